@@ -12,7 +12,7 @@ export function SearchSyntax(anchor: AnchorState) {
     { write: t`wat`, finds: t`The last word can be incomplete` },
     { write: 'channel:ops speaker:"Ana Lima"', finds: t`In a channel, by a speaker` },
     { write: 'tag:urgent -from:me', finds: t`With a tag, not sent by you` },
-    { write: 'after:2026-10 before:2026-11-15', finds: t`Recorded between these days` },
+    { write: 'after:2026-09-30 before:2026-11-15', finds: t`Recorded between these days` },
     { write: 'has:note confidence:<80%', finds: t`With notes, and an unsure transcript` },
   ]
   return (

@@ -54,7 +54,10 @@ function useValues(operator: OperatorName | undefined, value: string): Suggestio
       label: each,
     }))
   if (operator === 'before' || operator === 'after')
-    return offer.daysFor(value).map(({ day, ago }) => ({ written: `${operator}:${day}`, label: day, note: agos[ago] }))
+    return offer
+      .daysFor(value)
+      .filter(({ ago }) => operator === 'before' || ago !== 'today')
+      .map(({ day, ago }) => ({ written: `${operator}:${day}`, label: day, note: agos[ago] }))
   return offer
     .namesFor(names, value)
     .map(({ name, written = offer.writeValue(operator, name), ...each }) => ({ ...each, written, label: name }))

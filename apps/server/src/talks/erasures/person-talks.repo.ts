@@ -6,9 +6,12 @@ import type { OrgScope } from '../../organizations/scope.ts'
 
 export type Sought = Pick<ErasedPerson, 'user_id' | 'speaker_ids'>
 
+/** Messages of unknown callers stand in the name of the admin who added the phone number. */
+const sentThemselves = sql<SqlBool>`coalesce(by_phone, 'member') = 'member'`
+
 /** Sent or spoken by the person. Never null. */
-const isOwn = ({ user_id, speaker_ids }: Sought): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(t.user_id = ${user_id}::uuid or t.speaker_id = any (${speaker_ids}::uuid[])) is true`
+const isOwn = ({ user_id, speaker_ids }: Sought): RawBuilder<SqlBool> => sql<SqlBool>`(
+  t.user_id = ${user_id}::uuid and ${sentThemselves} or t.speaker_id = any (${speaker_ids}::uuid[])) is true`
 
 interface FoundTalk {
   talk_id: string
@@ -97,7 +100,8 @@ export async function listFormerMembers({ db, org_id }: OrgScope): Promise<Forme
   const { rows } = await sql<FormerMember>`
     select f.user_id, coalesce(${auditName(org_id, sql.ref('f.user_id'))}, '') as name, f.talks, f.last_talk
     from (select w.user_id, sum(w.talks)::int as talks, max(w.last_talk) as last_talk from (
-      select user_id, count(*) as talks, max(recorded_at) as last_talk from talks where org_id = ${org_id} group by user_id
+      select user_id, count(*) as talks, max(recorded_at) as last_talk from talks
+        where org_id = ${org_id} and ${sentThemselves} group by user_id
       union all select user_id, 0, null from notes where org_id = ${org_id} group by user_id
     ) w
     where w.user_id is not null and not ${isKnown('members')} and not ${isKnown('imported_people')}

@@ -9,7 +9,7 @@ import { noField } from '../../core/http/errors.ts'
 import { callerFor, toContractShape } from '../../core/http/mount.ts'
 import { receive, receivedBytes } from '../../core/http/uploads.ts'
 import { asSender } from '../../organizations/rights.ts'
-import { enterOrg } from '../../organizations/scope.ts'
+import { enterAsJob, enterOrg } from '../../organizations/scope.ts'
 import { withReceived } from '../talks/save/save.service.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { toE164 } from './caller-number.ts'
@@ -88,14 +88,17 @@ async function* atMost({ line }: Call, file: AsyncIterable<Uint8Array>) {
 
 /**
  * The number of the caller is believed of keys and admins, who connect telephone systems. Other people call for
- * themselves.
+ * themselves, and their calls have ids of their own, so that they cannot take part in calls of others. Keys find every
+ * number, also one that leads to a private channel: whether the call may go there depends on who calls.
  */
 async function open(caller: Caller, { org_id, to, from, call_id }: Event): Promise<Call> {
-  const org = asSender(await enterOrg(caller, org_id))
+  const person = asSender(await enterOrg(caller, org_id))
+  const { user_id, key_id, admin } = person
+  const org = key_id ? enterAsJob(caller.context, org_id) : person
   const line = await findLine(org, { number: toE164(to, '') })
   if (!line) throw new ApiError('not_found', 'This organization has no such phone number', { field: 'to' })
-  const trusted = org.key_id !== null || org.admin
-  return openCall(org, line, { call_id, from, ...(!trusted && { user_id: org.user_id }) })
+  if (key_id || admin) return openCall(org, line, { call_id, from })
+  return openCall(org, line, { call_id: `${user_id} ${call_id}`, from, user_id })
 }
 
 async function stepsOf(call: Call, { event, key }: Event) {

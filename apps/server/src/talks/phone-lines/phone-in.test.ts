@@ -153,6 +153,38 @@ test('a person who calls with their own session speaks for themselves, whatever 
   expect(await at.talks()).toMatchObject([{ user_id: eve.user_id }])
 })
 
+test('a person takes no part in a call that the telephone system reports, and cannot begin it before', async () => {
+  const place = await station()
+  const ben = await memberOf(place.org_id, { name: 'Ben' })
+  const from = await withPhone(place.admin, '+4915112345699')
+  await report(place, { event: 'start', call_id: 'first', from })
+  await report(place, { event: 'recording', call_id: 'first', from, audio: sound }, ben)
+  await report(place, { event: 'start', call_id: 'second' }, ben)
+  await report(place, { event: 'recording', call_id: 'second', from, audio: minute })
+  const talks = (await place.talks()).map(({ user_id, duration }) => [user_id, duration])
+  expect(talks).toHaveLength(2)
+  expect(new Set(talks.map(([user_id]) => user_id))).toEqual(new Set([ben.user_id, place.admin.user_id]))
+})
+
+test('a number with a private channel serves the system’s key; its members leave messages there, others do not', async () => {
+  const place = await station()
+  const { org_id, admin } = place
+  const { channel_id } = (await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })).body
+  const keys = [{ digit: '2', channel_id }]
+  await ask(admin, api.phoneLines.update, { org_id, line_id: place.line.line_id, keys })
+  const ben = await memberOf(org_id, { name: 'Ben' })
+  const [anna, other] = [await withPhone(admin, '+4915112345701'), await withPhone(ben, '+4915112345702')]
+  for (const [from, does] of [
+    [anna, ['record']],
+    [other, ['refused', 'hangup']],
+  ] as const) {
+    expect((await report(place, { event: 'start', call_id: from, from })).does).toEqual(['greeting', 'gather'])
+    expect((await report(place, { event: 'key', call_id: from, from, key: '2' })).does).toEqual(does)
+  }
+  await report(place, { event: 'recording', call_id: anna, from: anna, audio: sound })
+  expect(await place.talks()).toMatchObject([{ channel_id, user_id: admin.user_id }])
+})
+
 test('keys lead to channels, a star begins again, and nothing leads to the channel of the line', async () => {
   const at = await station({ unknown: 'accept' })
   const workshop = await channelOf(at, 'Workshop')

@@ -3,20 +3,24 @@ import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 /** All that a chat model wrote about it; '' for nothing. */
-const summary = sql<string>`coalesce((
-  select string_agg(concat_ws(' ', p.text, p.who, p.by_when), ' ' order by p.kind, p.language, p.position)
-  from summary_parts p where p.org_id = talks.org_id and p.talk_id = talks.talk_id), '')`
+const summaryOf = (org_id: string, talk_id: string) => sql<{ summary: string | null }>`
+  select string_agg(concat_ws(' ', p.text, p.who, p.by_when), ' ' order by p.kind, p.language, p.position) as summary
+  from summary_parts p where p.org_id = ${org_id} and p.talk_id = ${talk_id}`
 
 /** Locks the talk until the transaction ends, so that versions are added one after the other. */
-export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
-  db
+export async function lockTalk({ db, org_id }: OrgScope, talk_id: string) {
+  const talk = await db
     .selectFrom('talks')
     .select(['channel_id', 'duration', 'text', 'title', 'edited', 'tokens'])
-    .select(summary.as('summary'))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  if (!talk) return undefined
+  // A statement of its own: Citus locks rows only in statements about one table.
+  const { rows } = await summaryOf(org_id, talk_id).execute(db)
+  return { ...talk, summary: rows[0]?.summary ?? '' }
+}
 
 export interface Version {
   text: string
