@@ -58,15 +58,15 @@ test('nonsense is a sentence, and a talk is summarized again', async ({ page }) 
   said = JSON.stringify({
     title: { text: 'A sentence for tests', cites: [1] },
     summary: [
-      { text: 'Somebody says a sentence.', cites: [1] },
-      { text: 'Nobody said this.', cites: [] },
+      { text: 'A speaker says a sentence.', cites: [1] },
+      { text: 'This was never said.', cites: [] },
     ],
     actions: [{ what: 'Listen to it', who: null, by_when: null, cites: [1] }],
   })
   await panel(page).getByRole('button', { name: 'Summarize again' }).click()
-  await expect(panel(page).getByText('Somebody says a sentence.')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('A speaker says a sentence.')).toBeVisible({ timeout: 20_000 })
   await expect(panel(page).getByText('Written by a machine')).toBeVisible()
-  await expect(panel(page).getByText('Nobody said this.')).toBeHidden()
+  await expect(panel(page).getByText('This was never said.')).toBeHidden()
 })
 
 test('a citation plays its words; people edit, check off and translate', async ({ page }) => {
@@ -76,7 +76,7 @@ test('a citation plays its words; people edit, check off and translate', async (
     .first()
     .click()
   await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Edit: Somebody says a sentence.' }).click()
+  await panel(page).getByRole('button', { name: 'Edit: A speaker says a sentence.' }).click()
   await panel(page).getByRole('textbox', { name: 'Text' }).fill('Ada says a sentence.')
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel(page).getByText('Ada says a sentence.')).toBeVisible()

@@ -31,7 +31,7 @@ const SUMMARY = `${SAFETY}
  "summary": [{"text": "...", "cites": [1, 2]}],
  "actions": [{"what": "...", "who": "...", "by_when": "...", "cites": [3]}]}
 title: what the message is about, in at most eight words. summary: at most MOST short sentences with what matters.
-actions: what somebody has to do, if the message says so; who and by_when in the words of the message, or null.
+actions: what has to be done, if the message says so; who and by_when in the words of the message, or null.
 cites: the numbers of the sentences that it rests on. Leave out what rests on none. Write in the language of the message.`
 
 const TRANSLATION = `${SAFETY}

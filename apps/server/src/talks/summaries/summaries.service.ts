@@ -21,7 +21,7 @@ export const summaries: Handlers<typeof summaryRoutes> = {
   async create(caller, { talk_id }) {
     const { org } = await enterAsEditor(caller, talk_id)
     if (!wantsSummary(await requireOffered(org, talk_id)))
-      throw new ApiError('conflict', 'This organization has its talks not summarized')
+      throw new ApiError('conflict', 'Summaries are off in this organization')
     await requestOne(org, { talk_id, language: '', replace: true })
     return show(org, talk_id)
   },
@@ -30,7 +30,7 @@ export const summaries: Handlers<typeof summaryRoutes> = {
     const { org, talk } = await enterAsEditor(caller, talk_id)
     const part = await requirePart(org, talk_id, part_id)
     if (part.kind !== 'action' && (asked.who ?? asked.by_when ?? asked.done) !== undefined)
-      throw new ApiError('conflict', 'Only actions have somebody to do them')
+      throw new ApiError('conflict', 'Only action items have a person, a date and a done mark')
     const changes = onlyNew(part, asked)
     if (Object.keys(changes).length > 0)
       await inTransaction(org, async (tx) => {

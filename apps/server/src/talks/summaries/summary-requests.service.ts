@@ -9,6 +9,7 @@ import type { SettingsRow } from './summary-settings.repo.ts'
 export async function requestSummaries(org: OrgScope, talk_id: string) {
   if (!org.context.chat) return
   const settings = await settingsOf(org)
+  if (!wantsSummary(settings) && settings.languages.length === 0) return
   const talk = await repo.findSource(org, talk_id)
   if (!talk || !isAllowed(settings, talk)) return
   const made = await repo.listSummaries(org, talk_id)

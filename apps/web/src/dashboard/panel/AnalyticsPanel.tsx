@@ -24,6 +24,7 @@ import {
   useTotalBefore,
 } from '../../analytics/analytics.queries.ts'
 import { day, momentInFigures } from '../../lib/format.ts'
+import { timeZone } from '../../lib/time-zone.ts'
 import classes from './panel.module.css'
 import { dayAt } from '@earshot/contract/rules/ranges'
 import { useSelectedChannels } from '../../analytics/controls/use-selected-channels.ts'
@@ -115,7 +116,7 @@ function usePanelAnalytics(
   const { org_id } = useOrganization()
   const { channels: known, chosen, isKnown, choose } = useSelectedChannels(org_id)
   const isHere = !inChannel || known.some((channel) => channel.channel_id === channel_id)
-  const tz = zone()
+  const tz = timeZone()
   const asked: AnalyticsRequest = {
     ...{ org_id, range, first, last, by, group, tz },
     channels: channel_id ? [channel_id] : chosen,
@@ -132,7 +133,6 @@ function usePanelAnalytics(
   }
 }
 
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const todayIn = (tz: string) => dayAt(Date.now(), tz)
 
 interface PanelNoteProps {

@@ -91,7 +91,7 @@ test('after a redaction nothing of a summary stays, and only masked words are se
   await bleepJob.handle(context(), { org_id, talk_id }, signal).catch(() => {})
 })
 
-test('what the model writes of words that are redacted meanwhile is not kept', async () => {
+test('a summary is not kept if words were redacted while the model wrote it', async () => {
   const { talk_id, admin, scan, run, read } = await open()
   await scan()
   chat.answers(async (response) => {
