@@ -11,13 +11,17 @@ test.describe.configure({ mode: 'serial' })
 
 /** A chat model with scripted answers. */
 let said = 'I cannot do that.'
+let answering = Promise.resolve()
 let chat: HttpServer
 let server: Server
 let station: Station
 let talk_id: string
 test.beforeAll(async ({ playwright }) => {
   chat = createServer((request, response) => {
-    request.resume().on('end', () => response.end(JSON.stringify({ choices: [{ message: { content: said } }] })))
+    request.resume().on('end', async () => {
+      await answering
+      response.end(JSON.stringify({ choices: [{ message: { content: said } }] }))
+    })
   })
   const chatPort = await freePort()
   chat.listen(chatPort, '127.0.0.1')
@@ -90,10 +94,31 @@ test('a citation plays its words; people edit, check off and translate', async (
   await expect(panel(page).getByText('Translated by a machine')).toBeVisible()
 })
 
+test('a summary that is written while the talk is read stays folded, so that the words do not move', async ({
+  page,
+}) => {
+  said = JSON.stringify({ summary: [{ text: 'A sentence is said.', cites: [1] }] })
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  answering = promise
+  const other = await station.say(SENTENCE)
+  await page.goto(`${server.base}/dashboard?org_id=${station.org_id}&talk_id=${other}`)
+  await expect(panel(page).getByText('Being summarized')).toBeVisible()
+  answer()
+  await expect(panel(page).getByText('A sentence is said.')).toBeVisible({ timeout: 20_000 })
+  const unfold = panel(page).getByRole('button', { name: 'Summary', exact: true })
+  await expect(panel(page).getByRole('button', { name: /^Play from/ })).toBeHidden()
+  await unfold.press('Enter')
+  await expect(panel(page).getByRole('button', { name: /^Play from/ })).toBeVisible()
+})
+
 for (const look of LOOKS)
   test(`summary and settings fit and are accessible at ${look.width} px, ${look.scheme}`, async ({ page }) => {
     await setLook(page, look)
     await openTalk(page)
+    const unfold = panel(page).getByRole('button', { name: 'Summary', exact: true })
+    await expect(unfold).toHaveAttribute('aria-expanded', String(look.width > 1099))
+    await expect(panel(page).getByText('A sentence for tests')).toBeVisible()
+    if (look.width <= 1099) await unfold.click()
     await expect(panel(page).getByText('Ada says a sentence.')).toBeVisible()
     await accessible(page)
     await fits(page)

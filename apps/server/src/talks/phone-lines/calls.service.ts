@@ -9,8 +9,8 @@ import { enterOrg, type MemberScope, type OrgScope } from '../../organizations/s
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { MediaError, TooLongError } from '../../ports/media/media.ts'
 import { toE164 } from './caller-number.ts'
-import { deletePastCalls, findOrInsertCall, type StoredLine, updateCall } from './phone-lines.repo.ts'
-import { gather, hangup, record, say } from './prompts.ts'
+import { deletePastCalls, findOrInsertCall, listOpenNames, type StoredLine, updateCall } from './phone-lines.repo.ts'
+import { gather, greet, hangup, record, say } from './prompts.ts'
 
 /** A call to a line. Who calls was decided by its first event. */
 export interface Call {
@@ -60,7 +60,10 @@ export async function answer(call: Call): Promise<CallStep[]> {
   await deletePastCalls(org)
   const allowed = await allowedIn(call, channelOf(call)).catch(unlessRefused)
   if (!allowed) return [say(line, 'refused'), hangup]
-  return [say(line, 'greeting'), hasKeys(call) ? gather(line) : record(line)]
+  if (!hasKeys(call)) return [greet(line, []), record(line)]
+  const names = new Map((await listOpenNames(org)).map(({ channel_id, name }) => [channel_id, name]))
+  const keys = line.keys.map(({ digit, channel_id }) => ({ digit, name: names.get(channel_id) ?? '' }))
+  return [greet(line, keys.filter(({ name }) => name)), gather(line)]
 }
 
 /** What follows a key: its channel, or the greeting again. Other keys, and none, lead to the channel of the line. */

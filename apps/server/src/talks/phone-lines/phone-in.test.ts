@@ -178,7 +178,9 @@ test('a number with a private channel serves the system’s key; its members lea
     [anna, ['record']],
     [other, ['refused', 'hangup']],
   ] as const) {
-    expect((await report(place, { event: 'start', call_id: from, from })).does).toEqual(['greeting', 'gather'])
+    const start = await report(place, { event: 'start', call_id: from, from })
+    expect(start.does).toEqual(['greeting', 'gather'])
+    expect(start.steps[0]?.text).not.toContain('Board')
     expect((await report(place, { event: 'key', call_id: from, from, key: '2' })).does).toEqual(does)
   }
   await report(place, { event: 'recording', call_id: anna, from: anna, audio: sound })
@@ -190,7 +192,9 @@ test('keys lead to channels, a star begins again, and nothing leads to the chann
   const workshop = await channelOf(at, 'Workshop')
   const keys = [{ digit: '1', channel_id: workshop }]
   await ask(at.admin, api.phoneLines.update, { org_id: at.org_id, line_id: at.line.line_id, keys })
-  expect((await report(at, { event: 'start' })).does).toEqual(['greeting', 'gather'])
+  const start = await report(at, { event: 'start' })
+  expect(start.does).toEqual(['greeting', 'gather'])
+  expect(start.steps[0]?.text).toMatch(/^For Workshop, press 1\. Please leave a message/)
   expect((await report(at, { event: 'key', key: '*' })).does).toEqual(['greeting', 'gather'])
   expect((await report(at, { event: 'key', key: '1' })).does).toEqual(['record'])
   expect((await report(at, { event: 'recording', key: '*', audio: sound })).does).toEqual(['record'])

@@ -34,6 +34,16 @@ export const findLine = (
     .where((is) => is.and(which))
     .executeTakeFirst()
 
+/** Of the channels that every caller may know of. */
+export const listOpenNames = ({ db, org_id }: OrgScope) =>
+  db
+    .selectFrom('channels')
+    .select(['channel_id', 'name'])
+    .where('org_id', '=', org_id)
+    .where('private', '=', false)
+    .where('archived', 'is', null)
+    .execute()
+
 const columnsOf = ({ keys, ...fields }: LineFields) => ({
   ...fields,
   keys: JSON.stringify(keys),

@@ -23,17 +23,34 @@ const texts: Record<PhoneLine['language'], Record<Prompt, string>> = {
   },
 }
 
+interface Key {
+  digit: string
+  name: string
+}
+
+const keyTexts: Record<PhoneLine['language'], (key: Key) => string> = {
+  en: ({ digit, name }) => `For ${name}, press ${digit}.`,
+  de: ({ digit, name }) => `Für ${name} drücke die ${digit}.`,
+  ar: ({ digit, name }) => `للقناة ${name} اضغط ${digit}.`,
+}
+
 const GATHER_SECONDS = 8
 const nothing = { prompt: '', text: '', language: 'en', keys: '', seconds: 0 } as const
 
 type Line = Pick<PhoneLine, 'language' | 'greeting' | 'keys' | 'longest'>
 
-export const say = ({ language, greeting }: Line, prompt: Prompt): CallStep => ({
+export const say = ({ language }: Line, prompt: Prompt): CallStep => ({
   ...nothing,
   do: 'say',
   prompt,
   language,
-  text: prompt === 'greeting' && greeting ? greeting : texts[language][prompt],
+  text: texts[language][prompt],
+})
+
+/** A line without a greeting of its own says where its keys lead. */
+export const greet = (line: Line, keys: Key[]): CallStep => ({
+  ...say(line, 'greeting'),
+  text: line.greeting || [...keys.map(keyTexts[line.language]), texts[line.language].greeting].join(' '),
 })
 
 export const gather = ({ language, keys }: Line): CallStep => ({

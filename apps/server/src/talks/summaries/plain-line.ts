@@ -7,7 +7,7 @@ interface Bounds {
 }
 
 /**
- * One line of plain text, or null: for what is too long, and for what names a web or email address that was not said,
+ * One line of plain text without Markdown, or null: for what is too long, and for what names a web or email address that was not said,
  * so that no talk can make the model lead people elsewhere.
  */
 export function plainLine(written: string, { longest, said }: Bounds): string | null {
@@ -15,6 +15,9 @@ export function plainLine(written: string, { longest, said }: Bounds): string | 
     .normalize('NFC')
     .replaceAll(INVISIBLE, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replace(/^(?:#{1,6}|[-*•]) /u, '')
+    .replaceAll(/(\*\*|__|`)(\S(?:.*?\S)?)\1/gu, '$2')
     .trim()
   if (line === '' || line.length > longest) return null
   return addressesIn(line).every((address) => isSaid(address, said)) ? line : null

@@ -70,8 +70,14 @@ export const upsertSummary = (
     )
     .execute()
 
-export const deleteSummaries = ({ db, org_id }: OrgScope, talk_id: string) =>
-  db.deleteFrom('summaries').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
+/** Also while it waits: what the model writes about the old words is not kept. */
+export const markRemoved = ({ db, org_id }: OrgScope, talk_id: string, reason: string) =>
+  db
+    .updateTable('summaries')
+    .set({ state: 'failed', reason, source: null, modified: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
 
 export const listParts = ({ db, org_id }: OrgScope, talk_id: string): Promise<SummaryPart[]> =>
   db

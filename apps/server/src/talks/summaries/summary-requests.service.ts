@@ -41,8 +41,11 @@ export const requestOne = (org: OrgScope, { talk_id, language, ...how }: Request
     await announce(tx, 'talks', talk.channel_id)
   })
 
-/** Before words of a talk are masked: a summary may say them without citing them. Its search data is made anew by the caller. */
+/**
+ * Before words of a talk are masked: a summary may say them without citing them. Its search data is made anew by the
+ * caller, who also requests summaries again; where that is not allowed, the talk says what happened to them.
+ */
 export async function removeSummaries(tx: OrgScope, talk_id: string) {
   await repo.deleteParts(tx, talk_id)
-  await repo.deleteSummaries(tx, talk_id)
+  await repo.markRemoved(tx, talk_id, 'Deleted because words of this talk were redacted')
 }

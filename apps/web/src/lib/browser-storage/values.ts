@@ -46,6 +46,8 @@ export const deepLinkOrgId = persisted('deep_link_org_id', text, { shared: false
 export const language = persisted('language', text, essential)
 export const speakerByChannel = persisted('speaker_by_channel', byName(text))
 export const noticesRead = persisted('recording_notices_read', byName(text))
+/** Whether the summaries of talks are unfolded. */
+export const summaryOpen = persisted('summary_open', flag)
 export const speechModelLine = persisted('speech_model_line', text)
 /** Set if the person signed in with a provider other than the built-in one. */
 export const identityProvider = persisted('identity_provider', oneOf('firebase'), essential)

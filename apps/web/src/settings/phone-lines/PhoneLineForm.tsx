@@ -80,7 +80,7 @@ function GreetingFields({ form }: FieldsProps) {
     <>
       <Textarea
         label={t`Greeting`}
-        description={t`Spoken before the tone. Say which key leads where. Left empty, a standard greeting is spoken.`}
+        description={t`Spoken before the tone. Say which key leads where. Left empty, a standard greeting is spoken, with the keys of open channels.`}
         maxLength={500}
         autosize
         minRows={2}

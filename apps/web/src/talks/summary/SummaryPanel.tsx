@@ -3,50 +3,81 @@ import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconSparkles } from '@tabler/icons-react'
+import { IconChevronRight, IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { summaryOpen } from '../../lib/browser-storage/values.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useMayEdit } from '../detail/use-may-edit.ts'
-import { type SummaryPanelProps, SummaryPartRow } from './SummaryPartRow.tsx'
+import { isNarrow } from '../detail/is-narrow.ts'
+import { Parts, type SummaryPanelProps } from './SummaryPartRow.tsx'
 import { useSummary, useSummaryChanges } from './summaries.queries.ts'
 import classes from './summary.module.css'
 import { Translations } from './Translations.tsx'
 
 /** What a chat model wrote about the talk. Nothing where the server has none, or the organization does not allow it. */
-export function SummaryPanel({ talk, onPlay }: SummaryPanelProps) {
+export function SummaryPanel(props: SummaryPanelProps) {
+  const { data: summary } = useSummary(props.talk.org_id, props.talk.talk_id)
+  return summary && isShown(summary) && <Disclosure key={summary.talk_id} {...props} summary={summary} />
+}
+
+interface DisclosureProps extends SummaryPanelProps {
+  summary: Summary
+}
+
+/** Closed on phones, and if the summary is written while the talk is read, so that the words stay where they are. */
+function Disclosure({ talk, summary, onPlay }: DisclosureProps) {
   const { t } = useLingui()
-  const { data: summary } = useSummary(talk.org_id, talk.talk_id)
   const editable = useMayEdit()(talk) && !talk.deleted
-  if (!summary || !isShown(summary)) return null
-  const of = (kind: string) => summary.parts.filter((part) => part.kind === kind)
-  const [actions, rest] = [of('action'), [...of('title'), ...of('sentence')]]
+  const [open, setOpen] = useState(() => summary.parts.length > 0 && (summaryOpen.get() ?? !isNarrow()))
+  const own = summary.parts.filter(({ language }) => language === null)
+  function toggle() {
+    summaryOpen.set(!open)
+    setOpen(!open)
+  }
   return (
     <section className={classes.section} aria-labelledby="summary-title">
       <header className={classes.header}>
-        <h3 id="summary-title">{t`Summary`}</h3>
-        {actions.length + rest.length > 0 && <Chip>{t`Written by a machine`}</Chip>}
-        <Progress talk={talk} summary={summary} editable={editable} />
+        <h3 id="summary-title">
+          <button type="button" aria-expanded={open} onClick={toggle}>
+            <IconChevronRight size={16} stroke={1.8} aria-hidden />
+            {t`Summary`}
+          </button>
+        </h3>
+        {own.length > 0 && <Chip>{t`Written by a machine`}</Chip>}
+        <Progress talk={talk} summary={summary} editable={editable} onStart={() => setOpen(true)} />
       </header>
-      <Problem summary={summary} />
-      {rest.length > 0 && (
-        <ul className={classes.list}>
-          {rest.map((part) => (
-            <SummaryPartRow key={part.part_id} {...{ talk, part, editable, onPlay }} />
-          ))}
-        </ul>
+      {open ? (
+        <Contents {...{ talk, summary, editable, onPlay }} />
+      ) : (
+        <p className={classes.teaser} dir="auto">
+          {own.find(({ kind }) => kind === 'title')?.text ?? own[0]?.text ?? summary.reason}
+        </p>
       )}
+    </section>
+  )
+}
+
+interface ContentsProps extends DisclosureProps {
+  editable: boolean
+}
+
+function Contents({ talk, summary, editable, onPlay }: ContentsProps) {
+  const { t } = useLingui()
+  const of = (kind: string) => summary.parts.filter((part) => part.kind === kind)
+  const [actions, rest] = [of('action'), [...of('title'), ...of('sentence')]]
+  return (
+    <>
+      <Problem summary={summary} />
+      {rest.length > 0 && <Parts parts={rest} {...{ talk, editable, onPlay }} />}
       {actions.length > 0 && (
         <>
           <h4 className={classes.subtitle}>{t`Action items`}</h4>
-          <ul className={classes.list}>
-            {actions.map((part) => (
-              <SummaryPartRow key={part.part_id} {...{ talk, part, editable, onPlay }} />
-            ))}
-          </ul>
+          <Parts parts={actions} {...{ talk, editable, onPlay }} />
         </>
       )}
       <Translations {...{ talk, summary, editable, onPlay }} />
-    </section>
+    </>
   )
 }
 
@@ -55,10 +86,11 @@ const isShown = ({ state, offered, languages, parts }: Summary) =>
 
 function Problem({ summary: { state, reason, outdated, parts } }: { summary: Summary }) {
   const { t } = useLingui()
+  const isOlder = parts.some(({ language }) => language === null)
   if (state === 'failed' || (state === 'waiting' && reason))
     return (
       <p className={classes.problem} data-failed={state === 'failed' || undefined} role="status">
-        {reason}
+        {reason} {isOlder && t`Below is what was written before.`}
       </p>
     )
   if (outdated) return <p className={classes.problem}>{t`The text was changed after this was written.`}</p>
@@ -71,9 +103,10 @@ interface ProgressProps {
   talk: Talk
   summary: Summary
   editable: boolean
+  onStart: () => void
 }
 
-function Progress({ talk, summary: { state, offered, parts }, editable }: ProgressProps) {
+function Progress({ talk, summary: { state, offered, parts }, editable, onStart }: ProgressProps) {
   const { t } = useLingui()
   const { write } = useSummaryChanges(talk.org_id, talk.talk_id)
   if (state === 'waiting')
@@ -84,7 +117,10 @@ function Progress({ talk, summary: { state, offered, parts }, editable }: Progre
     )
   if (!offered || !editable || talk.state !== 'ready') return null
   const start = () =>
-    write.mutate(undefined, { onError: (error) => notifyError(t`Could not summarize the talk`, error) })
+    write.mutate(undefined, {
+      onSuccess: onStart,
+      onError: (error) => notifyError(t`Could not summarize the talk`, error),
+    })
   const isTouched = parts.some(({ edited, done, language }) => language === null && (edited !== null || done))
   const ask = () =>
     modals.openConfirmModal({

@@ -22,7 +22,20 @@ interface SummaryPartRowProps extends SummaryPanelProps {
   editable: boolean
 }
 
-export function SummaryPartRow({ talk, part, editable, onPlay }: SummaryPartRowProps) {
+interface PartsProps extends SummaryPanelProps {
+  parts: SummaryPart[]
+  editable: boolean
+}
+
+export const Parts = ({ parts, ...props }: PartsProps) => (
+  <ul className={classes.list}>
+    {parts.map((part) => (
+      <SummaryPartRow key={part.part_id} part={part} {...props} />
+    ))}
+  </ul>
+)
+
+function SummaryPartRow({ talk, part, editable, onPlay }: SummaryPartRowProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const { text } = part

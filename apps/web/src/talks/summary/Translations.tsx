@@ -6,7 +6,7 @@ import { languageName } from '../../lib/language-name.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useSummaryChanges } from './summaries.queries.ts'
-import { type SummaryPanelProps, SummaryPartRow } from './SummaryPartRow.tsx'
+import { Parts, type SummaryPanelProps } from './SummaryPartRow.tsx'
 import classes from './summary.module.css'
 
 interface TranslationsProps extends SummaryPanelProps {
@@ -49,13 +49,7 @@ export function Translations({ talk, summary, editable, onPlay }: TranslationsPr
         )}
       </div>
       {made?.reason && <p className={classes.problem}>{made.reason}</p>}
-      {parts.length > 0 && (
-        <ul className={classes.list}>
-          {parts.map((part) => (
-            <SummaryPartRow key={part.part_id} {...{ talk, part, editable, onPlay }} />
-          ))}
-        </ul>
-      )}
+      {parts.length > 0 && <Parts {...{ talk, parts, editable, onPlay }} />}
     </>
   )
 }

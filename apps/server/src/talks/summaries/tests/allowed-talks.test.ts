@@ -91,6 +91,28 @@ test('after a redaction nothing of a summary stays, and only masked words are se
   await bleepJob.handle(context(), { org_id, talk_id }, signal).catch(() => {})
 })
 
+test('after a redaction translations are made again, or the talk says why they are gone', async () => {
+  const { org_id, talk_id, admin, read, run } = await open()
+  await ask(admin, api.translations.create, { talk_id, language: 'de' })
+  chat.writes({ sentences: [1, 2, 3, 4].map((number) => ({ number, text: 'Ein Satz.' })) })
+  await run({ language: 'de' })
+  expect((await read()).translations).toMatchObject([{ language: 'de', state: 'ready' }])
+  await ask(admin, api.redactions.create, { talk_id, start: 5, end: 7, reason: 'A name' })
+  expect(await read()).toMatchObject({ parts: [], translations: [{ language: 'de', state: 'waiting' }] })
+  await bleepJob.handle(context(), { org_id, talk_id }, signal).catch(() => {})
+  await ask(admin, api.summarySettings.update, {
+    org_id,
+    languages: [],
+    title: false,
+    sentences: false,
+    actions: false,
+  })
+  await ask(admin, api.redactions.create, { talk_id, start: 9, end: 11, reason: 'A name' })
+  expect(await read()).toMatchObject({
+    translations: [{ language: 'de', state: 'failed', reason: 'Deleted because words of this talk were redacted' }],
+  })
+})
+
 test('a summary is not kept if words were redacted while the model wrote it', async () => {
   const { talk_id, admin, scan, run, read } = await open()
   await scan()

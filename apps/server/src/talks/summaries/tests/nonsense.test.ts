@@ -71,6 +71,13 @@ test('an answer may be fenced, and preceded by thoughts', () => {
   expect(read(said)).toHaveLength(4)
 })
 
+test('Markdown is shown as the text that it marks', () => {
+  const texts = ['**The pump** is `dry`', '- Order a pump', '## Pumps', '2 * 3 * 4', '__init__ is said']
+  expect(read({ summary: texts.map((text) => ({ text, cites: [1] })) }).map(({ text }) => text)).toEqual([
+    ...['The pump is dry', 'Order a pump', 'Pumps', '2 * 3 * 4', 'init is said'],
+  ])
+})
+
 test('an address that was said may be named', () => {
   expect(read({ summary: [{ text: 'Ask at www.pumps.example', cites: [3] }] })).toHaveLength(1)
 })
