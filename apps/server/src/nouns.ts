@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Routes } from '@earshot/contract/route'
 import { alerts } from './alerts/alerts/alerts.service.ts'
+import { briefs } from './alerts/briefs/briefs.service.ts'
 import { hits } from './alerts/hits/hits.service.ts'
 import { notifications } from './alerts/notifications/notifications.service.ts'
 import { mountUnsubscribe } from './alerts/notifications/unsubscribe.routes.ts'
@@ -84,6 +85,7 @@ export const nouns = {
   analytics: [json(api.analytics, analytics)],
   assistant: [json(api.assistant, assistant), mountMcp],
   alerts: [json(api.alerts, alerts)],
+  briefs: [json(api.briefs, briefs)],
   hits: [json(api.hits, hits)],
   notes: [json(api.notes, notes)],
   redactions: [json(api.redactions, redactions)],

@@ -1,3 +1,4 @@
+import { briefDueJob, sendBriefJob } from './alerts/briefs/brief.job.ts'
 import { checkSilences } from './alerts/silences/check-silences.service.ts'
 import { escalateJob } from './alerts/escalations/escalate.job.ts'
 import { sendSmsJob } from './alerts/notifications/send-sms.job.ts'
@@ -44,6 +45,8 @@ export const jobs = [
   transcribeJob,
   scanJob,
   escalateJob,
+  briefDueJob,
+  sendBriefJob,
   sendSmsJob,
   retranscribeJob,
   summarizeJob,

@@ -93,6 +93,11 @@ const invitations = createRoute({
   path: '/invitations',
   component: lazy(() => import('./invites/InvitationsScreen.tsx'), 'InvitationsScreen'),
 })
+const brief = createRoute({
+  getParentRoute: () => organization,
+  path: '/brief',
+  component: lazy(() => import('./dashboard/brief/BriefScreen.tsx'), 'BriefScreen'),
+})
 const alerts = createRoute({
   getParentRoute: () => organization,
   path: '/alerts',
@@ -144,6 +149,7 @@ const routeTree = root.addChildren([
       channel,
       users,
       invitations,
+      brief,
       alerts,
       hits,
       speakers,

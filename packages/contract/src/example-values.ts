@@ -58,6 +58,7 @@ export const exampleValues: Record<string, string | number> = {
   exp: '1767225600',
   extras: 'all',
   failures: 0,
+  at: '07:00',
   from: '22:00',
   from_version: 1,
   browsers: 2,

@@ -3,6 +3,7 @@ import { alertRoutes } from './alerts.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
+import { briefRoutes } from './briefs.ts'
 import { channelMemberRoutes } from './channel-members.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
@@ -55,6 +56,7 @@ export const api = {
   assistant: assistantRoutes,
   alerts: alertRoutes,
   hits: hitRoutes,
+  briefs: briefRoutes,
   notes: noteRoutes,
   redactions: redactionRoutes,
   summaries: summaryRoutes,

@@ -7,6 +7,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import classes from './notifications.module.css'
 import { useChangeNotifications, useNotificationSettings } from './notifications.queries.ts'
 import type { NotificationSettings } from '@earshot/contract/notifications'
+import { BriefByEmail } from './BriefByEmail.tsx'
 import { FollowSettings } from './FollowSettings.tsx'
 import { NotificationTest } from './NotificationTest.tsx'
 import { QuietHours } from './QuietHours.tsx'
@@ -71,6 +72,7 @@ function Choices({ settings }: { settings: NotificationSettings & { org_id: stri
       <FollowSettings settings={settings} onChange={change.mutate} />
       <QuietHours hours={quiet_hours} onChange={(hours) => change.mutate({ quiet_hours: hours })} />
       {change.isError && <ErrorNote title={t`Could not save the change`} error={change.error} />}
+      <BriefByEmail org_id={org_id} />
     </>
   )
 }

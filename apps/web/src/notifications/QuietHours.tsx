@@ -1,6 +1,8 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
+import { timeZone } from '../lib/time-zone.ts'
+import { TimeZoneLine } from './TimeZoneLine.tsx'
 import classes from './notifications.module.css'
 
 type Hours = NotificationSettings['quiet_hours']
@@ -12,10 +14,8 @@ interface QuietHoursProps {
 
 export function QuietHours({ hours, onChange }: QuietHoursProps) {
   const { t } = useLingui()
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const place = (tz: string) => tz.replaceAll('_', ' ')
   const set = (part: Partial<NonNullable<Hours>>) => {
-    const next = { from: '22:00', to: '07:00', tz: timeZone, ...hours, ...part }
+    const next = { from: '22:00', to: '07:00', tz: timeZone(), ...hours, ...part }
     // Incomplete times are not saved while typing.
     if (next.from && next.to) onChange(next)
   }
@@ -44,12 +44,7 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
               onChange={(event) => set({ to: event.currentTarget.value })}
             />
           </div>
-          <p className={classes.quiet}>{t`Time zone: ${place(hours.tz)}`}</p>
-          {hours.tz !== timeZone && (
-            <Button variant="default" size="xs" onClick={() => set({ tz: timeZone })}>
-              {t`Use ${place(timeZone)}`}
-            </Button>
-          )}
+          <TimeZoneLine tz={hours.tz} onChange={(tz) => set({ tz })} />
         </>
       )}
     </fieldset>

@@ -11,6 +11,7 @@ export const pages = [
   '/organizations/$org_id/channels',
   '/organizations/$org_id/channels/$channel_id',
   '/organizations/$org_id/users',
+  '/organizations/$org_id/brief',
   '/organizations/$org_id/invitations',
   '/organizations/$org_id/alerts',
   '/organizations/$org_id/hits',

@@ -2,7 +2,7 @@ import type { Email } from '../../ports/mail/mail.ts'
 import type { HitSilence } from '@earshot/contract/silences'
 import { type Language, texts } from './languages.ts'
 import { outageText, silenceText } from './silence-text.ts'
-import { emailLayout } from './email-layout.ts'
+import { type EmailLine, emailLayout } from './email-layout.ts'
 import type { Reader } from './account-emails.ts'
 import type { MailTexts } from './texts/mail-texts.ts'
 
@@ -42,9 +42,10 @@ export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }):
         : [words.hitSaid(first.keyword, first.channel), inContext(first)],
       action: { label: first.silence ? words.allHits : words.listen, link: first.silence ? digest.all : first.link },
     })
-  const listed = hits.map(
-    (hit) => `${titleOfHit(language, hit)}: ${hit.silence ? hit.keyword : inContext(hit)}\n${hit.link}`,
-  )
+  const listed = hits.map((hit) => ({
+    text: `${titleOfHit(language, hit)}: ${hit.silence ? hit.keyword : inContext(hit)}`,
+    link: hit.link,
+  }))
   return notificationEmail(digest, {
     subject: words.hits(hits.length, digest.organization),
     lines: [`${words.newHits(hits.length)}:`, ...shortened(listed, words)],
@@ -114,7 +115,7 @@ export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[]
       action: { label: words.listen, link: first.link },
     })
   const areNotes = first.reason === 'note'
-  const listed = talks.map((talk) => `${said(talk)}: ${talk.text}\n${talk.link}`)
+  const listed = talks.map((talk) => ({ text: `${said(talk)}: ${talk.text}`, link: talk.link }))
   return notificationEmail(digest, {
     subject: areNotes ? words.notes(talks.length, digest.organization) : words.talks(talks.length, digest.organization),
     lines: [`${areNotes ? words.newNotes(talks.length) : words.newTalks(talks.length)}:`, ...shortened(listed, words)],
@@ -122,19 +123,19 @@ export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[]
   })
 }
 
-const shortened = (listed: string[], { more }: MailTexts) => [
+const shortened = (listed: EmailLine[], { more }: MailTexts) => [
   ...listed.slice(0, MOST_LISTED),
   ...(listed.length > MOST_LISTED ? [more(listed.length - MOST_LISTED)] : []),
 ]
 
 interface Notice {
   subject: string
-  lines: string[]
+  lines: EmailLine[]
   action: { label: string; link: string }
 }
 
-function notificationEmail(
-  { reader, organization, settings, unsubscribe }: Digest,
+export function notificationEmail(
+  { reader, organization, settings, unsubscribe }: EmailRecipient,
   { lines, ...notice }: Notice,
 ): Email {
   const { hello, foot } = texts[reader.language]

@@ -27,6 +27,9 @@ export const updateSettings = (
     )
     .execute()
 
+export const deleteBriefSchedule = ({ db, org_id }: OrgScope, user_id: string) =>
+  db.deleteFrom('brief_settings').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
+
 /** Only with a verified address. */
 export const findRecipient = ({ db, org_id }: OrgScope, user_id: string) =>
   db

@@ -1,13 +1,13 @@
 import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
-import { inTransaction, enterAsJob } from '../../organizations/scope.ts'
+import { inTransaction, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import type { Context } from '../../core/context.ts'
 import { permanentAddress, requirePermanent } from '../../core/signatures.ts'
-import { findRecipient, findSettings, updateSettings } from './notifications.repo.ts'
+import { deleteBriefSchedule, findRecipient, findSettings, updateSettings } from './notifications.repo.ts'
 
 export const UNSUBSCRIBE = '/unsubscribe'
 
-const EmailKind = z.object({ org_id: Id, user_id: Id, about: z.enum(['hits', 'talks']) })
+const EmailKind = z.object({ org_id: Id, user_id: Id, about: z.enum(['hits', 'talks', 'briefs']) })
 type EmailKind = z.infer<typeof EmailKind>
 
 /** One-click unsubscribe by signed link (RFC 8058). Valid as long as the secret. */
@@ -16,13 +16,16 @@ export const unsubscribeLink = ({ sessionSecret, config }: Context, about: Email
 
 /** Throws for an invalid signature. */
 export const unsubscribeTopic = (context: Context, query: Record<string, string>) =>
-  readLink(context, query).about === 'hits' ? 'emails about hits' : 'emails about new talks and notes'
+  topics[readLink(context, query).about]
+
+const topics = { hits: 'emails about hits', talks: 'emails about new talks and notes', briefs: 'daily briefs' } as const
 
 /** Idempotent, also after the user has left. */
 export async function unsubscribe(context: Context, query: Record<string, string>) {
   const { org_id, user_id, about } = readLink(context, query)
   await inTransaction(enterAsJob(context, org_id), async (org) => {
     if (!(await findRecipient(org, user_id))) return
+    if (about === 'briefs') return stopBriefs(org, user_id)
     const { own_alerts, other_alerts, alerts, follow_by } = await findSettings(org, user_id)
     const changes =
       about === 'talks'
@@ -30,6 +33,11 @@ export async function unsubscribe(context: Context, query: Record<string, string
         : { own_alerts: quiet(own_alerts), other_alerts: quiet(other_alerts), alerts: alerts.map(quiet) }
     await updateSettings({ ...org, user_id }, changes)
   })
+}
+
+/** Idempotent. */
+export async function stopBriefs(org: OrgScope, user_id: string) {
+  await deleteBriefSchedule(org, user_id)
 }
 
 const quiet = <Ways extends { email: boolean }>(ways: Ways): Ways => ({ ...ways, email: false })

@@ -46,6 +46,7 @@ import { channelWebhooks } from './migrations/0052_webhooks.ts'
 import { escalations } from './migrations/0054_escalations.ts'
 import { operators } from './migrations/0055_operators.ts'
 import { summaries } from './migrations/0059_summaries.ts'
+import { briefs } from './migrations/0064_briefs.ts'
 
 const migrations = {
   '0001_people': people,
@@ -92,6 +93,7 @@ const migrations = {
   '0055_operators': operators,
   '0057_lines': phoneLines,
   '0059_summaries': summaries,
+  '0064_briefs': briefs,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -126,7 +126,7 @@ export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
     .where('id', '=', user_id)
     .where('org_id', '=', org_id)
     .execute()
-  for (const table of ['notification_settings', 'channel_members'] as const)
+  for (const table of ['notification_settings', 'brief_settings', 'channel_members'] as const)
     await db.deleteFrom(table).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 }
 

@@ -63,7 +63,13 @@ export async function answer(call: Call): Promise<CallStep[]> {
   if (!hasKeys(call)) return [greet(line, []), record(line)]
   const names = new Map((await listOpenNames(org)).map(({ channel_id, name }) => [channel_id, name]))
   const keys = line.keys.map(({ digit, channel_id }) => ({ digit, name: names.get(channel_id) ?? '' }))
-  return [greet(line, keys.filter(({ name }) => name)), gather(line)]
+  return [
+    greet(
+      line,
+      keys.filter(({ name }) => name),
+    ),
+    gather(line),
+  ]
 }
 
 /** What follows a key: its channel, or the greeting again. Other keys, and none, lead to the channel of the line. */

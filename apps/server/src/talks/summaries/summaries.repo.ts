@@ -93,6 +93,20 @@ export const listParts = ({ db, org_id }: OrgScope, talk_id: string): Promise<Su
     .orderBy('part_id')
     .execute()
 
+/** Sentences and open action items, without translations. */
+export const listPartsOf = ({ db, org_id }: OrgScope, talk_ids: readonly string[]) =>
+  db
+    .selectFrom('summary_parts')
+    .select(['talk_id', 'part_id', 'kind', 'text', 'who', 'by_when', 'cites'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .where('language', '=', '')
+    .where('done', 'is', null)
+    .where(isHeardTalk(org_id, 'talk_id'))
+    .orderBy('position')
+    .orderBy('part_id')
+    .execute()
+
 export interface NewPart {
   part_id: string
   kind: SummaryPart['kind']

@@ -72,6 +72,11 @@ export const translations: Handlers<typeof translationRoutes> = {
   },
 }
 
+/** What is written about talks, by talk. */
+export async function writtenAbout(org: MemberScope, talk_ids: readonly string[]) {
+  return Map.groupBy(talk_ids.length === 0 ? [] : await repo.listPartsOf(org, talk_ids), ({ talk_id }) => talk_id)
+}
+
 async function enterAsEditor(caller: Caller, talk_id: string) {
   const org = await enterOrgOf(caller, 'talk', talk_id)
   const talk = await requireRecording(org, talk_id)

@@ -10,6 +10,7 @@ import {
   IconMicrophone2,
   IconSettings,
   IconShare2,
+  IconSunrise,
   IconTags,
   IconUsers,
 } from '@tabler/icons-react'
@@ -26,6 +27,7 @@ export interface OrganizationScreen {
 /** In the order of the sidebar, the command palette and preloading. */
 export const organizationScreens: readonly OrganizationScreen[] = [
   { to: '/organizations/$org_id/channels', label: msg`Channels`, icon: IconHash, sidebar: 'channels' },
+  { to: '/organizations/$org_id/brief', label: msg`Brief`, icon: IconSunrise, sidebar: 'talks' },
   { to: '/organizations/$org_id/alerts', label: msg`Alerts`, icon: IconEye, sidebar: 'talks' },
   { to: '/organizations/$org_id/hits', label: msg`Hits`, icon: IconEar, sidebar: 'talks' },
   { to: '/organizations/$org_id/speakers', label: msg`Speakers`, icon: IconMicrophone2, sidebar: 'organization' },

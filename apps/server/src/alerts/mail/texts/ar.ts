@@ -97,6 +97,15 @@ export const ar: MailTexts = {
   allTalks: 'عرض كل الرسائل الصوتية',
   notes: (count, organization) => `الملاحظات التي تذكرك في ${organization}: ${count}`,
   newNotes: (count) => `الملاحظات التي تذكرك: ${count}`,
+  brief: {
+    subject: (organization) => `موجزك من ${organization}`,
+    counts: (talks, unheard) => `الرسائل الجديدة: ${talks}. غير المسموعة: ${unheard}.`,
+    actions: 'المهام',
+    hits: 'تنبيهات لم تُعالج',
+    mentions: 'ملاحظات تذكرك',
+    talks: 'الرسائل',
+    open: 'فتح الموجز',
+  },
   test: {
     title: 'هذا اختبار من Earshot',
     body: 'تصلك التنبيهات العاجلة بهذه الطريقة.',

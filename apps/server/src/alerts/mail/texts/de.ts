@@ -86,6 +86,15 @@ export const de: MailTexts = {
   allTalks: 'Alle Sprachnachrichten ansehen',
   notes: (count, organization) => `${count} Notizen erwähnen dich in ${organization}`,
   newNotes: (count) => `${count} Notizen erwähnen dich`,
+  brief: {
+    subject: (organization) => `Dein Überblick für ${organization}`,
+    counts: (talks, unheard) => `Neue Sprachnachrichten: ${talks}. Nicht gehört: ${unheard}.`,
+    actions: 'Aufgaben',
+    hits: 'Offene Treffer',
+    mentions: 'Notizen, die dich erwähnen',
+    talks: 'Sprachnachrichten',
+    open: 'Überblick öffnen',
+  },
   test: {
     title: 'Das ist ein Test von Earshot',
     body: 'Auf diesem Weg erreichen dich dringende Alarme.',

@@ -86,6 +86,15 @@ export const en: MailTexts = {
   allTalks: 'View all talks',
   notes: (count, organization) => `${count} notes mention you in ${organization}`,
   newNotes: (count) => `${count} notes mention you`,
+  brief: {
+    subject: (organization) => `Your brief for ${organization}`,
+    counts: (talks, unheard) => `New talks: ${talks}. Not heard: ${unheard}.`,
+    actions: 'Action items',
+    hits: 'Hits to resolve',
+    mentions: 'Notes that mention you',
+    talks: 'Talks',
+    open: 'Open the brief',
+  },
   test: {
     title: 'This is a test from Earshot',
     body: 'Urgent alerts reach you this way.',

@@ -40,6 +40,16 @@ export interface MailTexts {
   notes: (count: number, organization: string) => string
   newNotes: (count: number) => string
   more: (count: number) => string
+  /** `talks` may be a count that stops, like 1000+. */
+  brief: {
+    subject: (organization: string) => string
+    counts: (talks: string, unheard: string) => string
+    actions: string
+    hits: string
+    mentions: string
+    talks: string
+    open: string
+  }
   /** A person asked for it, to see whether it arrives. */
   test: { title: string; body: string; action: string; foot: string }
   /** A hit that waits to be acknowledged. */

@@ -6,6 +6,7 @@ import type { IntegrationTables } from './integrations.ts'
 import type { NoteTables } from './notes.ts'
 import type { PersonTables } from './persons.ts'
 import type { SummaryTables } from './summaries.ts'
+import type { BriefTables } from './briefs.ts'
 import type { TalkTables } from './talks.ts'
 
 /** Must match migrations/. */
@@ -16,6 +17,7 @@ export interface Tables
     AlertTables,
     NoteTables,
     SummaryTables,
+    BriefTables,
     IntegrationTables,
     ImportTables,
     ErasureTables {}

@@ -1,0 +1,62 @@
+import { type Brief, MOST_BRIEFED } from '@earshot/contract/briefs'
+import type { Email } from '../../ports/mail/mail.ts'
+import { linkTo } from '../../core/links.ts'
+import { texts } from './languages.ts'
+import { type EmailRecipient, notificationEmail, titleOfHit } from './notification-emails.ts'
+import type { EmailLine } from './email-layout.ts'
+
+interface BriefEmail extends EmailRecipient {
+  brief: Brief
+  appUrl: string
+  /** The name of who sent a highlighted talk. */
+  authorOf: (talk_id: string) => string
+}
+
+/** What a person missed, with a link to each moment. */
+export function briefEmail({ brief, appUrl, authorOf, ...recipient }: BriefEmail): Email {
+  const words = texts[recipient.reader.language].brief
+  const { channels, talks, unheard, org_id } = brief
+  return notificationEmail(recipient, {
+    subject: words.subject(recipient.organization),
+    lines: [
+      words.counts(countOf(talks), countOf(unheard)),
+      ...(talks > 0 ? [channels.map((channel) => `${channel.name} ${channel.talks}`).join(' · ')] : []),
+      ...sectionsOf({ brief, appUrl, authorOf, ...recipient }),
+    ],
+    action: { label: words.open, link: `${appUrl}/organizations/${org_id}/brief` },
+  })
+}
+
+const countOf = (number: number) => (number === MOST_BRIEFED ? `${number}+` : String(number))
+
+function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: BriefEmail): EmailLine[] {
+  const words = texts[language].brief
+  const { org_id, actions, hits, mentions, highlights } = brief
+  const names = new Map(brief.channels.map(({ channel_id, name }) => [channel_id, name]))
+  const nameOf = ({ channel_id }: { channel_id: string }) => names.get(channel_id) ?? ''
+  const line = (text: string, at: { channel_id: string; talk_id: string; start: number }) => ({
+    text,
+    link: linkTo(appUrl, { org_id, channel_id: at.channel_id, talk_id: at.talk_id, start: at.start }),
+  })
+  const sections: [heading: string, lines: EmailLine[]][] = [
+    [words.actions, actions.map((action) => line(actionText(action), action))],
+    [words.hits, hits.map((hit) => line(titleOfHit(language, { ...hit, channel: nameOf(hit) }), hit))],
+    [words.mentions, mentions.map((note) => line(note.text, { ...note, start: note.position }))],
+    [
+      words.talks,
+      highlights.map((talk) =>
+        line(`${authorOf(talk.talk_id)}, ${nameOf(talk)}: ${highlightText(talk)}`, {
+          ...talk,
+          start: talk.lines[0]?.start ?? 0,
+        }),
+      ),
+    ],
+  ]
+  return sections.flatMap(([heading, lines]) => (lines.length > 0 ? [{ heading }, ...lines] : []))
+}
+
+const actionText = ({ text, who, by_when }: Brief['actions'][number]) =>
+  [text, who, by_when].filter((each) => each !== null).join(' · ')
+
+const highlightText = ({ title, lines }: Brief['highlights'][number]) =>
+  [title, ...lines.map(({ text }) => text)].filter((each) => each !== '').join(' – ')

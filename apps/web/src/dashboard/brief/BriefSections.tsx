@@ -1,0 +1,165 @@
+import type { Brief } from '@earshot/contract/briefs'
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useChannel } from '../../channels/channels.queries.ts'
+import { HitWords } from '../../hits/HitWords.tsx'
+import { duration } from '../../lib/format.ts'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useMayEdit } from '../../talks/detail/use-may-edit.ts'
+import { noteLink } from '../../talks/notes/note-link.ts'
+import { useSummaryChanges } from '../../talks/summary/summaries.queries.ts'
+import { ChannelName } from '../../ui/ChannelName.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { notifyError } from '../../ui/screen/notify-error.ts'
+import { Time } from '../../ui/Time.tsx'
+import { useNames } from '../use-names.ts'
+import classes from './brief.module.css'
+
+export function BriefSections({ brief: { org_id, actions, hits, mentions, highlights } }: { brief: Brief }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Section title={t`Action items`}>
+        {actions.map((action) => (
+          <ActionRow key={action.part_id} org_id={org_id} action={action} />
+        ))}
+      </Section>
+      <Section title={t`Hits to resolve`}>
+        {hits.map((hit) => (
+          <li key={`${hit.alert_id} ${hit.talk_id}`} className={classes.row}>
+            <p className={classes.meta}>
+              <strong>{hit.keyword}</strong> <InChannel channel_id={hit.channel_id} /> <Time at={hit.created} />
+            </p>
+            <HitWords hit={hit} />
+          </li>
+        ))}
+      </Section>
+      <Section title={t`Notes that mention you`}>
+        {mentions.map((note) => (
+          <MentionRow key={note.note_id} note={note} />
+        ))}
+      </Section>
+      <Section title={t`Talks`}>
+        {highlights.map((talk) => (
+          <HighlightRow key={talk.talk_id} org_id={org_id} talk={talk} />
+        ))}
+      </Section>
+    </>
+  )
+}
+
+interface SectionProps {
+  title: string
+  children: ReactNode[]
+}
+
+const Section = ({ title, children }: SectionProps) =>
+  children.length > 0 && (
+    <section className={classes.section} aria-label={title}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+
+export function InChannel({ channel_id }: { channel_id: string }) {
+  const { org_id } = useOrganization()
+  return <ChannelName channel={useChannel(org_id, channel_id).channel} />
+}
+
+interface ActionRowProps {
+  org_id: string
+  action: Brief['actions'][number]
+}
+
+function ActionRow({ org_id, action }: ActionRowProps) {
+  const { t } = useLingui()
+  const editable = useMayEdit()(action)
+  const { save } = useSummaryChanges(org_id, action.talk_id)
+  const { text, who, by_when, part_id } = action
+  const done = save.isSuccess || save.isPending
+  return (
+    <li className={classes.row} data-done={done || undefined}>
+      <div className={classes.action}>
+        <Checkbox
+          size="sm"
+          aria-label={t`Done: ${text}`}
+          checked={done}
+          disabled={!editable || done}
+          onChange={() =>
+            save.mutate(
+              { part_id, done: true },
+              { onError: (error) => notifyError(t`Could not save the change`, error) },
+            )
+          }
+        />
+        <div>
+          <Link to="/dashboard" search={momentOf(org_id, action)} dir="auto">
+            {text}
+          </Link>
+          <p className={classes.meta}>
+            {[who, by_when].map((detail) => detail && <bdi key={detail}>{detail}</bdi>)}{' '}
+            <InChannel channel_id={action.channel_id} />
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function MentionRow({ note }: { note: Brief['mentions'][number] }) {
+  const { author } = useNames(note.org_id)
+  return (
+    <li className={classes.row}>
+      <p className={classes.meta}>
+        <strong>{author(note.user_id).name}</strong> <InChannel channel_id={note.channel_id} />{' '}
+        <Time at={note.created} />
+      </p>
+      <Link to="/dashboard" search={noteLink(note)} dir="auto">
+        {note.text}
+      </Link>
+    </li>
+  )
+}
+
+interface HighlightRowProps {
+  org_id: string
+  talk: Brief['highlights'][number]
+}
+
+function HighlightRow({ org_id, talk }: HighlightRowProps) {
+  const { t } = useLingui()
+  const { voice } = useNames(org_id)
+  const { title, lines } = talk
+  return (
+    <li className={classes.row} data-heard={talk.heard || undefined}>
+      <p className={classes.meta}>
+        <strong>{voice(talk).name}</strong> <InChannel channel_id={talk.channel_id} /> <Time at={talk.created} />{' '}
+        {talk.duration !== null && <span>{duration(talk.duration)}</span>}
+        {lines.some(({ machine }) => machine) && <Chip>{t`Written by a machine`}</Chip>}
+      </p>
+      {title && (
+        <Link className={classes.title} to="/dashboard" search={momentOf(org_id, { ...talk, start: 0 })} dir="auto">
+          {title}
+        </Link>
+      )}
+      {lines.map(({ text, start }) => (
+        <Link key={`${start} ${text}`} to="/dashboard" search={momentOf(org_id, { ...talk, start })} dir="auto">
+          {text}
+        </Link>
+      ))}
+      {!title && lines.length === 0 && (
+        <Link to="/dashboard" search={momentOf(org_id, { ...talk, start: 0 })}>{t`No words`}</Link>
+      )}
+    </li>
+  )
+}
+
+const momentOf = (
+  org_id: string,
+  { channel_id, talk_id, start }: { channel_id: string; talk_id: string; start: number },
+) => ({
+  ...{ org_id, channel_id, talk_id },
+  ...(start > 0 && { t: String(Math.floor(start * 10) / 10) }),
+})
