@@ -18,10 +18,8 @@ let station: Station
 let talk_id: string
 test.beforeAll(async ({ playwright }) => {
   chat = createServer((request, response) => {
-    request.resume().on('end', async () => {
-      await answering
-      response.end(JSON.stringify({ choices: [{ message: { content: said } }] }))
-    })
+    const answer = () => response.end(JSON.stringify({ choices: [{ message: { content: said } }] }))
+    request.resume().on('end', () => void answering.then(answer))
   })
   const chatPort = await freePort()
   chat.listen(chatPort, '127.0.0.1')
