@@ -47,6 +47,7 @@ import { mountTwilio } from './talks/phone-lines/twilio.routes.ts'
 import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
 import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
+import { savedSearches } from './talks/saved-searches/saved-searches.service.ts'
 import { search } from './talks/search/search.service.ts'
 import { models } from './talks/speech-models/speech-models.service.ts'
 import { summaries, translations } from './talks/summaries/summaries.service.ts'
@@ -82,6 +83,7 @@ export const nouns = {
   channelMembers: [json(api.channelMembers, channelMembers)],
   talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
   search: [json(api.search, search)],
+  savedSearches: [json(api.savedSearches, savedSearches)],
   analytics: [json(api.analytics, analytics)],
   assistant: [json(api.assistant, assistant), mountMcp],
   alerts: [json(api.alerts, alerts)],

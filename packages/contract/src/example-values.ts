@@ -115,6 +115,7 @@ export const exampleValues: Record<string, string | number> = {
   names: 'Mira Olsen',
   masked_names: 14,
   naming_talks: 3,
+  new_talks: 3,
   next_cursor: 'WyIyMDI2LTAxLTMxVDA5OjMwOjAwLjAwMFoiXQ',
   note: 'Called the fire brigade, all clear',
   organization: 'Port authority',

@@ -29,6 +29,7 @@ import { phoneLineRoutes } from './phone-lines.ts'
 import { phoneRoutes } from './phones.ts'
 import { redactionRoutes } from './redactions.ts'
 import { retentionRoutes } from './retention.ts'
+import { savedSearchRoutes } from './saved-searches.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './sessions.ts'
 import { speakerRoutes } from './speakers.ts'
@@ -52,6 +53,7 @@ export const api = {
   channelMembers: channelMemberRoutes,
   talks: talkRoutes,
   search: searchRoutes,
+  savedSearches: savedSearchRoutes,
   analytics: analyticsRoutes,
   assistant: assistantRoutes,
   alerts: alertRoutes,

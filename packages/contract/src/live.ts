@@ -17,6 +17,7 @@ export const changeKinds = [
   'notes',
   'clips',
   'webhooks',
+  'searches',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

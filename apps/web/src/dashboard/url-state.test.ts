@@ -9,7 +9,7 @@ const at = (href: string) => {
 test('an address without parameters shows everything', () => {
   expect(at('/dashboard')).toEqual({
     ...{ query: '', exact: false, sort: 'newest', filters: {}, inChannel: false, live: false },
-    ...{ channel_id: undefined, talk_id: undefined, t: undefined },
+    ...{ channel_id: undefined, talk_id: undefined, t: undefined, saved: undefined },
   })
 })
 

@@ -16,6 +16,8 @@ export interface DashboardUrlState {
   t: number | undefined
   note_id: string | undefined
   live: boolean
+  /** The saved search that was opened; it may be changed since. */
+  saved: string | undefined
 }
 
 export function urlStateOf({ pathname, searchStr }: { pathname: string; searchStr: string }): DashboardUrlState {
@@ -35,6 +37,7 @@ export function urlStateOf({ pathname, searchStr }: { pathname: string; searchSt
     t: t >= 0 ? t : undefined,
     note_id: search.get('note_id') || undefined,
     live: search.get('live') === 'true',
+    saved: search.get('saved') || undefined,
   }
 }
 

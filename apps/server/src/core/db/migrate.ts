@@ -46,6 +46,7 @@ import { channelWebhooks } from './migrations/0052_webhooks.ts'
 import { escalations } from './migrations/0054_escalations.ts'
 import { operators } from './migrations/0055_operators.ts'
 import { summaries } from './migrations/0059_summaries.ts'
+import { savedSearches } from './migrations/0060_searches.ts'
 import { briefs } from './migrations/0064_briefs.ts'
 
 const migrations = {
@@ -93,6 +94,7 @@ const migrations = {
   '0055_operators': operators,
   '0057_lines': phoneLines,
   '0059_summaries': summaries,
+  '0060_searches': savedSearches,
   '0064_briefs': briefs,
 } as unknown as Record<string, Migration>
 

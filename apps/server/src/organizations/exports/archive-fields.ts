@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** A column in an export. An import checks it, and maps what refers to another row. */
 export interface Field {
   check: z.ZodMiniType
-  refers?: 'id' | 'ids' | 'person' | 'source'
+  refers?: 'id' | 'ids' | 'person' | 'source' | 'filters'
 }
 
 export const fact = (check: z.ZodMiniType): Field => ({ check })

@@ -1,4 +1,5 @@
 import { MOST_RETENTION_DAYS } from '@earshot/contract/retention'
+import { SavedFilters } from '@earshot/contract/saved-searches'
 import { HitSilence, Silence } from '@earshot/contract/silences'
 import { SummaryPart, summaryPartKinds } from '@earshot/contract/summaries'
 import { channelRoles } from '@earshot/contract/rules/roles'
@@ -30,6 +31,8 @@ export interface ArchiveTable {
   columns: Record<string, Field>
   /** Rows whose parent is not in the archive are left out: it was created while the export ran. */
   parent?: 'channel_id' | 'talk_id'
+  /** Exports of earlier versions lack it. */
+  optional?: true
 }
 
 const LONG = 1_000_000
@@ -177,6 +180,19 @@ export const archiveTables: readonly ArchiveTable[] = [
       modified_by: nullable(person),
     },
     parent: 'talk_id',
+  },
+  {
+    name: 'saved_searches',
+    optional: true,
+    key: { search_id: 'uuid' },
+    columns: {
+      search_id: id,
+      ...lines(['name', 'query'], 1000),
+      filters: { check: SavedFilters, refers: 'filters' },
+      channel_ids: ids,
+      shared: flag,
+      ...made,
+    },
   },
 ]
 

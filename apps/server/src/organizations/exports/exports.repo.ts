@@ -61,6 +61,7 @@ const conditionsOf = (org_id: string): Partial<Record<ArchiveTable['name'], RawB
     channel_members: isHeard('t.channel_id'),
     addresses: sql<SqlBool>`t.deleted is null`,
     alerts: sql<SqlBool>`(t.channel_ids = '{}' or not t.channel_ids <@ hidden_channels())`,
+    saved_searches: sql<SqlBool>`t.shared and not (t.channel_ids && hidden_channels())`,
     retention_rules: isHeard('t.scope_id'),
     talks: sql<SqlBool>`t.deleted is null and ${isHeard('t.channel_id')}`,
     transcripts: ofKeptTalk,

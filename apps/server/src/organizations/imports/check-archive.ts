@@ -48,7 +48,7 @@ async function checkRows(archive: OpenArchive, table: ArchiveTable, advance: Adv
 }
 
 function requireFiles({ manifest, names }: OpenArchive) {
-  for (const name of [PEOPLE, ...archiveTables.map(rowsFile)])
+  for (const name of [PEOPLE, ...archiveTables.filter(({ optional }) => !optional).map(rowsFile)])
     if (!manifest.files[name] || !names.has(name)) throw new BrokenArchive(`The archive lacks ${name}. Export it again`)
 }
 

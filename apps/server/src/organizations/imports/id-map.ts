@@ -32,6 +32,7 @@ export function mapRow({ columns }: ArchiveTable, row: Row, map: IdMap): Row {
     const value = row[column]
     if (value === null || !refers) mapped[column] = value
     else if (refers === 'ids') mapped[column] = (value as string[]).map(map.id)
+    else if (refers === 'filters') mapped[column] = withFilters(value as Row, map)
     else if (refers === 'source') mapped[column] = withSource(value as Row, map)
     else mapped[column] = map[refers](value as string)
   }
@@ -43,3 +44,12 @@ const withSource = (silence: Row, map: IdMap): Row => ({
   ...silence,
   source_id: map.id(silence['source_id'] as string),
 })
+
+const withFilters = (filters: Row, map: IdMap): Row =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, filterOf(name, value, map)]))
+
+function filterOf(name: string, value: unknown, map: IdMap) {
+  if (name === 'tags') return (value as string[]).map(map.id)
+  if (name === 'user_id') return map.person(value as string)
+  return name.endsWith('_id') ? map.id(value as string) : value
+}

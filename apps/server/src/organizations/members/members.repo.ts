@@ -117,7 +117,10 @@ export async function updateMember({ db, org_id }: OrgScope, user_id: string, ch
       and c.org_id = ${org_id} and c.channel_id = m.channel_id and not c.private`.execute(db)
 }
 
-/** Also deletes the directory entry, the notification settings and the memberships of private channels. */
+/**
+ * Also deletes the directory entry, the notification settings, the memberships of private channels and the person's own
+ * saved searches. Those that they shared stay.
+ */
 export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
   await db.deleteFrom('members').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
   await db
@@ -126,7 +129,13 @@ export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
     .where('id', '=', user_id)
     .where('org_id', '=', org_id)
     .execute()
-  for (const table of ['notification_settings', 'brief_settings', 'channel_members'] as const)
+  await db
+    .deleteFrom('saved_searches')
+    .where('org_id', '=', org_id)
+    .where('created_by', '=', user_id)
+    .where('shared', '=', false)
+    .execute()
+  for (const table of ['notification_settings', 'brief_settings', 'channel_members', 'search_marks'] as const)
     await db.deleteFrom(table).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 }
 

@@ -43,6 +43,7 @@ const CHANGED = [
   'tags',
   'addresses',
   'invites',
+  'searches',
 ] as const
 
 /** Returns how many rows named the person. */

@@ -28,6 +28,7 @@ export const nameColumns: readonly NameColumns[] = [
     kind: 'address',
   },
   { table: 'clips', key: ['clip_id'], columns: ['title'], kind: 'clip', ofTalk: true },
+  { table: 'saved_searches', key: ['search_id'], columns: ['name'], unique: 'name' },
   { table: 'webhooks', key: ['webhook_id'], columns: ['name'], kind: 'webhook' },
   { table: 'api_keys', key: ['key_id'], columns: ['name'], kind: 'key' },
   { table: 'organizations', key: [], columns: ['label', 'recording_notice'], kind: 'organization' },
@@ -49,6 +50,7 @@ export const nameRows: readonly NameColumns[] = [
   { table: 'alerts', key: ['alert_id'], columns: ['keyword'], kind: 'alert' },
   { table: 'invites', key: ['invite_id'], columns: ['name', 'email'], kind: 'invite' },
   { table: 'feeds', key: ['feed_id'], columns: ['query'] },
+  { table: 'saved_searches', key: ['search_id'], columns: ['query'] },
   // Hits of a speaker or channel that went quiet name it.
   { table: 'hits', key: ['alert_id', 'talk_id'], columns: ['silence'], ofTalk: true },
 ]

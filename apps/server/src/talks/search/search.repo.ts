@@ -1,3 +1,4 @@
+import { MOST_NEW_COUNTED, NEWEST_COMPARED } from '@earshot/contract/saved-searches'
 import { MAX_COUNTED } from '@earshot/contract/search'
 import { sql } from 'kysely'
 import { isHeard } from '../../organizations/hidden-channels.ts'
@@ -73,6 +74,20 @@ export async function countEach({ db }: OrgScope, queries: SearchQuery[]): Promi
   const counts = queries.map((asked) => sql`count_talks(${inputs(asked)}, ${sql.lit(MAX_COUNTED)})`)
   const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(counts)}] as totals`.execute(db)
   return rows[0]?.totals ?? []
+}
+
+/** For each query, how many of the talks received since then it finds, among the newest. */
+export async function countMatchingEach({ db, org_id }: OrgScope, queries: (SearchQuery & { since: string })[]) {
+  if (queries.length === 0) return []
+  const counts = queries.map(
+    ({ since, ...asked }) => sql`(
+    select count(*)::int from (select from matching_talks(array(
+      select n.talk_id from talks n
+      where n.org_id = ${org_id} and n.deleted is null and n.created >= ${since}::timestamptz and ${isHeard('n.channel_id')}
+      order by n.created desc limit ${sql.lit(NEWEST_COMPARED)}), ${inputs(asked)}) limit ${sql.lit(MOST_NEW_COUNTED)}) m)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 const inputs = ({ words, patterns, unwanted, filters }: SearchQuery) => sql`

@@ -29,6 +29,8 @@ const asked: Record<string, [Route, Record<string, unknown>[]]> = {
     ['channels', 'users', 'invites', 'addresses', 'alerts', 'speakers', 'tags'].map((extras) => ({ extras })),
   ],
   search: [api.search.search, searches()],
+  savedSearches: [api.savedSearches.list, [{}]],
+  savedSearchCounts: [api.savedSearches.count, [{}]],
   analytics: [api.analytics.find, analytics()],
   questions: [api.assistant.ask, ['buried', words.theirs, words.twin, 'lagon mirag'].map((question) => ({ question }))],
   trials: [

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import {
   type Icon as TablerIcon,
   IconAddressBook,
+  IconBookmark,
   IconHash,
   IconLayoutDashboard,
   IconLock,
@@ -11,6 +12,8 @@ import {
 import { type LinkProps, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { useChannels } from '../../channels/channels.queries.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { useSavedSearches } from '../../talks/saved-searches/saved-searches.queries.ts'
+import { addressOf } from '../../talks/saved-searches/search-address.ts'
 import { useSpeakers } from '../../speakers/speakers.queries.ts'
 import { useTags } from '../../tags/tags.queries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -62,7 +65,19 @@ export function useScreenCommands(): CommandGroup[] {
         act: () => narrow({ tags: tag_id }),
       })),
     },
+    { title: t`Saved searches`, operations: useSearches() },
   ]
+}
+
+function useSearches(): Command[] {
+  const { org_id } = useOrganization()
+  const navigate = useNavigate()
+  return (useSavedSearches(org_id).data ?? []).map((search) => ({
+    id: `saved-${search.search_id}`,
+    label: search.name,
+    sign: <IconBookmark {...sign} />,
+    act: () => void navigate({ to: '/dashboard', search: { ...addressOf(search), saved: search.search_id } }),
+  }))
 }
 
 function useScreens(): Command[] {

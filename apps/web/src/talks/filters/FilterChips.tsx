@@ -25,7 +25,7 @@ const formatOf = (...times: string[]) =>
   new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', ...(!times.every(isDay) && { timeStyle: 'short' }) })
 
 /** Clears all filters. A channel in the path stays. */
-export const NO_FILTERS = { ...filtersToUrl({}), channel_id: undefined, t: undefined }
+export const NO_FILTERS = { ...filtersToUrl({}), channel_id: undefined, t: undefined, saved: undefined }
 
 export function FilterChips({ place }: { place: DashboardUrlState }) {
   const { t } = useLingui()

@@ -3,6 +3,7 @@ import { Button, Chip, ChipGroup } from '@mantine/core'
 import { type Filters, filtersToUrl } from '../../search/filters.ts'
 import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { NO_FILTERS } from './FilterChips.tsx'
+import { SortSelect } from '../list/header/SortChoice.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './filter.module.css'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,7 +23,12 @@ export function FilterPanel({ place, found, onClose }: FilterPanelProps) {
     go({ ...filtersToUrl({ ...filters, ...part } as Filters), t: undefined })
   return (
     <div className={classes.form}>
-      <QuickFilters filters={filters} onChange={set} />
+      <div className={classes.first}>
+        {place.query.trim() !== '' && (
+          <SortSelect className={classes.sort ?? ''} size="md" fullWidth sort={place.sort} />
+        )}
+        <QuickFilters filters={filters} onChange={set} />
+      </div>
       <FilterFields filters={filters} channel_id={channel_id} onChange={set} onChannel={chooseChannel} />
       <footer className={classes.foot}>
         <span className={classes.found} role="status">

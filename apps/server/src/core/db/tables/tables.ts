@@ -5,6 +5,7 @@ import type { OrganizationTables } from './organizations.ts'
 import type { IntegrationTables } from './integrations.ts'
 import type { NoteTables } from './notes.ts'
 import type { PersonTables } from './persons.ts'
+import type { SearchTables } from './searches.ts'
 import type { SummaryTables } from './summaries.ts'
 import type { BriefTables } from './briefs.ts'
 import type { TalkTables } from './talks.ts'
@@ -17,6 +18,7 @@ export interface Tables
     AlertTables,
     NoteTables,
     SummaryTables,
+    SearchTables,
     BriefTables,
     IntegrationTables,
     ImportTables,

@@ -208,6 +208,7 @@ const heard: Record<string, string> = {
   talk_counts: `${ofChannel} AND ((channel_id <> '00000000-0000-0000-0000-000000000000'::uuid) OR (hidden_channels() = '{}'::uuid[]))`,
   uploads: `((talk_id IS NULL) OR ${ofTalk})`,
   webhooks: `((channel_id IS NULL) OR ${ofChannel})`,
+  saved_searches: '(NOT (channel_ids && hidden_channels()))',
   phone_lines: '(NOT (channel_ids && hidden_channels()))',
   deliveries: 'shows_webhook(org_id, webhook_id)',
   note_mentions: 'hears_note(org_id, note_id)',

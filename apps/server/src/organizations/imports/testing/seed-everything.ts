@@ -56,6 +56,9 @@ async function seedNouns({ ask }: Home, { org_id, admin, channel_id }: Seed) {
   const watching = { org_id, keyword: 'buried', channel_ids: [channel_id], cooldown: 5 }
   const { alert_id } = (await ask(admin, api.alerts.save, watching)).body
   await ask(admin, api.retention.save, { org_id, sound_days: 9000, talk_days: null })
+  const filters = { channel_id, tags: [tag_id], user_id: admin.user_id }
+  await ask(admin, api.savedSearches.create, { org_id, name: 'Dug up', query: 'buried', filters, shared: true })
+  await ask(admin, api.savedSearches.create, { org_id, name: 'Of my own', query: 'treasure' })
   await ask(admin, api.organizations.update, { org_id, label: 'Seven', recording_notice: 'You are recorded' })
   return { speaker_id: speaker.speaker_id, refused_id: refused.speaker_id, tag_id, alert_id }
 }

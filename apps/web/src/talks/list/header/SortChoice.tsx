@@ -1,42 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
+import { SegmentedControl, type SegmentedControlProps } from '@mantine/core'
 import { type DashboardUrlState, useNavigateDashboard } from '../../../dashboard/url-state.ts'
-import classes from './header.module.css'
 
-type Sort = Pick<DashboardUrlState, 'sort'>
+type SortSelectProps = Pick<DashboardUrlState, 'sort'> & Pick<SegmentedControlProps, 'className' | 'size' | 'fullWidth'>
 
-export function SortSelect({ sort }: Sort) {
+export function SortSelect({ sort, ...looks }: SortSelectProps) {
   const { t } = useLingui()
   const { orders, change } = useOrders()
-  return (
-    <SegmentedControl
-      className={classes.sort ?? ''}
-      size="xs"
-      aria-label={t`Sort by`}
-      value={sort}
-      onChange={change}
-      data={orders}
-    />
-  )
-}
-
-/** The same on phones: changes to the other order. */
-export function SortButton({ sort }: Sort) {
-  const { t } = useLingui()
-  const { change } = useOrders()
-  const best = sort === 'relevance'
-  return (
-    <ActionIcon
-      className={classes.order ?? ''}
-      variant={best ? 'light' : 'default'}
-      size={44}
-      aria-label={best ? t`Show the newest first` : t`Show the best match first`}
-      onClick={() => change(best ? 'newest' : 'relevance')}
-    >
-      <IconArrowsSort size={18} stroke={1.6} />
-    </ActionIcon>
-  )
+  return <SegmentedControl {...looks} aria-label={t`Sort by`} value={sort} onChange={change} data={orders} />
 }
 
 function useOrders() {

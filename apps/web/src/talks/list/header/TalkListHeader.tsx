@@ -17,9 +17,15 @@ import { useNames } from '../../../dashboard/use-names.ts'
 import type { TalkCount } from '../TalkList.tsx'
 import { useCurrentList } from '../current-list.ts'
 import classes from './header.module.css'
-import { SortButton, SortSelect } from './SortChoice.tsx'
+import { SavedSearchButton } from '../../saved-searches/SavedSearchButton.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { SortSelect } from './SortChoice.tsx'
 import { MAX_COUNTED } from '@earshot/contract/search'
 import { plural } from '@lingui/core/macro'
+
+const ActiveSavedSearch = lazyPart(
+  async () => (await import('../../saved-searches/ActiveSavedSearch.tsx')).ActiveSavedSearch,
+)
 
 interface TalkListHeaderProps {
   place: DashboardUrlState
@@ -67,11 +73,12 @@ export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
           onSearch={(query) => go({ query: query || undefined, exact: undefined, t: undefined }, { replace: true })}
         />
         <FilterButton place={place} found={found} />
-        {place.query.trim() !== '' && <SortButton sort={place.sort} />}
+        <SavedSearchButton place={place} className={classes.saved} />
       </div>
       <div className={classes.narrowed}>
+        {place.saved && <ActiveSavedSearch key={place.saved} place={place} />}
         <FilterChips place={place} />
-        {place.query.trim() !== '' && <SortSelect sort={place.sort} />}
+        {place.query.trim() !== '' && <SortSelect className={classes.sort ?? ''} size="xs" sort={place.sort} />}
       </div>
     </header>
   )

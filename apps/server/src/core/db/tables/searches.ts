@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { SavedFilters } from '@earshot/contract/saved-searches'
+import type { Json, Time } from './columns.ts'
+
+export interface SearchTables {
+  saved_searches: {
+    org_id: string
+    search_id: string
+    name: string
+    query: string
+    filters: Json<SavedFilters>
+    /** Channels that it names. */
+    channel_ids: string[]
+    shared: boolean
+    created: Generated<Time>
+    created_by: string
+  }
+  search_marks: {
+    org_id: string
+    search_id: string
+    user_id: string
+    opened: Time | null
+    follow: Generated<boolean>
+  }
+}

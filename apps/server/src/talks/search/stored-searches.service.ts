@@ -1,0 +1,56 @@
+import { daysOf } from '@earshot/contract/rules/operators'
+import { type Clause, clausesOf, isTerm, isUnfinished, leavesOf, type Operator } from '@earshot/contract/rules/query'
+import { dayBeginning } from '@earshot/contract/rules/ranges'
+import type { SavedFilters } from '@earshot/contract/saved-searches'
+import type { SearchFilters } from '@earshot/contract/search'
+import { type MemberScope, pipelined } from '../../organizations/scope.ts'
+import { askedFor } from './asked.ts'
+import { filtersOf } from './filters.ts'
+import { operatorsIn } from './operators.service.ts'
+import { countMatchingEach, type SearchQuery } from './search.repo.ts'
+
+export interface StoredSearch {
+  query: string
+  filters: SavedFilters
+}
+
+/** For each search, how many of the talks received since its time it finds. */
+export async function countNew(org: MemberScope, searches: (StoredSearch & { since: string })[], tz: string) {
+  const queries = await compiled(org, searches, tz)
+  const asked = queries.flatMap((query, at) => (query ? [{ ...query, since: searches[at]?.since ?? '', at }] : []))
+  const counts = await countMatchingEach(pipelined(org), asked)
+  const byPlace = new Map(asked.map(({ at }, of) => [at, counts[of] ?? 0]))
+  return searches.map((_, at) => byPlace.get(at) ?? 0)
+}
+
+/** Names in operators are looked up once for all of the searches. Null for those that find nothing. */
+async function compiled(org: MemberScope, searches: StoredSearch[], tz: string): Promise<(SearchQuery | null)[]> {
+  const clauses = searches.map(({ query }) => clausesIn(query))
+  const operators = await operatorsIn(org, clauses.flat(), tz)
+  return searches.map(({ query, filters }, at) => {
+    const terms = clauses[at] ?? []
+    if (query.trim() !== '' && terms.length === 0) return null
+    return askedFor(terms, { filters: filtersOf(org, requestFilters(filters, tz)), operators })
+  })
+}
+
+const clausesIn = (query: string): Clause[] => (isUnfinished(query) ? [] : clausesOf(query))
+
+/** The channels that each operator `channel:` of the query means. */
+export async function channelsMeant(org: MemberScope, query: string): Promise<string[][]> {
+  const clauses = clausesOf(query)
+  const { meaning } = await operatorsIn(org, clauses, 'UTC')
+  return leavesOf(clauses)
+    .filter((leaf): leaf is Operator => !isTerm(leaf) && leaf.operator === 'channel')
+    .map((leaf) => (meaning(leaf) as { channels: string[] }).channels)
+}
+
+/** With moments instead of days. */
+function requestFilters({ from, to, ...others }: SavedFilters, tz: string): SearchFilters {
+  const [first, last] = [from && daysOf(from), to && daysOf(to)]
+  return {
+    ...others,
+    ...(from && { from: first ? dayBeginning(tz, first.first) : from }),
+    ...(to && { to: last ? dayBeginning(tz, last.after) : to }),
+  }
+}

@@ -1,0 +1,91 @@
+import type { SavedSearch } from '@earshot/contract/saved-searches'
+import { useLingui } from '@lingui/react/macro'
+import { Button, UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconBookmark, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { notifyError } from '../../ui/screen/notify-error.ts'
+import { useMe } from '../../users/users.queries.ts'
+import { useSavedSearchChanges, useSavedSearches } from './saved-searches.queries.ts'
+import classes from './saved-searches.module.css'
+import { addressOf, askedBy, isAnything, isSame } from './search-address.ts'
+
+/** Which saved search the list shows. An address that names only the search shows it as it is saved now. */
+export function ActiveSavedSearch({ place }: { place: DashboardUrlState }) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const go = useNavigateDashboard()
+  const { data } = useSavedSearches(org_id)
+  const search = data?.find(({ search_id }) => search_id === place.saved)
+  const changed = search !== undefined && !isSame(search, askedBy(place))
+  useOpen(search, place)
+  if (!data) return null
+  return (
+    <ul className={classes.active} aria-label={t`Saved search`}>
+      <li className={classes.chip} data-unknown={search === undefined || undefined}>
+        <IconBookmark size={14} stroke={1.8} aria-hidden />
+        <bdi className={classes.name}>{search ? search.name : t`Saved search not found`}</bdi>
+        <UnstyledButton
+          className={classes.leave}
+          aria-label={t`Leave the saved search`}
+          title={t`Leave the saved search`}
+          onClick={() => go({ saved: undefined })}
+        >
+          <IconX size={14} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </li>
+      {search && changed && isAnything(askedBy(place)) && (
+        <li>
+          <SaveChanges search={search} place={place} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function SaveChanges({ search, place }: { search: SavedSearch; place: DashboardUrlState }) {
+  const { t } = useLingui()
+  const me = useMe().user_id
+  const admin = useIsAdmin()
+  const { update } = useSavedSearchChanges(search.org_id)
+  const { search_id, name, shared, created_by } = search
+  const save = () =>
+    update.mutate(
+      { search_id, ...askedBy(place) },
+      {
+        onSuccess: () => notifications.show({ message: t`Search “${name}” saved.` }),
+        onError: (error) => notifyError(t`Could not save the search`, error),
+      },
+    )
+  if (created_by !== me && !admin) return null
+  return (
+    <Button
+      className={classes.change ?? ''}
+      size="compact-md"
+      variant="light"
+      loading={update.isPending}
+      onClick={save}
+    >
+      {shared ? t`Save changes for everyone` : t`Save changes`}
+    </Button>
+  )
+}
+
+/** Shows the search of a bare address once, and counts it as opened each time that another one opens. */
+function useOpen(search: SavedSearch | undefined, place: DashboardUrlState) {
+  const go = useNavigateDashboard()
+  const { mark } = useSavedSearchChanges(useOrganization().org_id)
+  const [bare] = useState(() => !isAnything(askedBy(place)))
+  const open = useEffectEvent((found: SavedSearch) => {
+    if (bare && !isAnything(askedBy(place))) go(addressOf(found), { replace: true })
+    // What is not marked now is new once more the next time.
+    mark.mutate(found.search_id)
+  })
+  const [known, setKnown] = useState<SavedSearch>()
+  if (search && search.search_id !== known?.search_id) setKnown(search)
+  useEffect(() => {
+    if (known) open(known)
+  }, [known])
+}

@@ -1,0 +1,85 @@
+import type { SavedSearch } from '@earshot/contract/saved-searches'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { plural } from '@lingui/core/macro'
+import { useNames } from '../../dashboard/use-names.ts'
+import { count } from '../../lib/format.ts'
+import { useMe } from '../../users/users.queries.ts'
+import { SavedSearchActions } from './SavedSearchActions.tsx'
+import { SavedSearchName } from './SavedSearchName.tsx'
+import classes from './saved-searches.module.css'
+import { addressOf } from './search-address.ts'
+
+interface SavedSearchRowProps {
+  search: SavedSearch
+  fresh: number
+  renaming: boolean
+  onRename: (on: boolean) => void
+  onOpen: () => void
+}
+
+export function SavedSearchRow({ search, fresh, renaming, onRename, onOpen }: SavedSearchRowProps) {
+  const { t } = useLingui()
+  const { name, search_id, shared } = search
+  const [expanded, { toggle, close }] = useDisclosure()
+  const Sign = shared ? IconUsers : IconBookmark
+  function rename() {
+    close()
+    onRename(true)
+  }
+  if (renaming) return <SavedSearchName search={search} onDone={() => onRename(false)} />
+  return (
+    <li className={classes.row}>
+      <Link
+        className={classes.search}
+        to="/dashboard"
+        search={{ ...addressOf(search), saved: search_id }}
+        onClick={onOpen}
+      >
+        <Sign size={18} stroke={1.6} role="img" aria-label={shared ? t`Shared` : t`Only you`} />
+        <span className={classes.what}>
+          <bdi className={classes.name}>{name}</bdi>
+          <Maker search={search} />
+        </span>
+        {fresh > 0 && <Fresh fresh={fresh} />}
+      </Link>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t`Actions for “${name}”`}
+        aria-expanded={expanded}
+        onClick={toggle}
+      >
+        <IconDots size={18} stroke={1.6} />
+      </ActionIcon>
+      {expanded && <SavedSearchActions search={search} onRename={rename} onDone={close} />}
+    </li>
+  )
+}
+
+/** Counting stops at a hundred. */
+function Fresh({ fresh }: { fresh: number }) {
+  const { t } = useLingui()
+  const shown = fresh > 99 ? t`${count(99)}+` : count(fresh)
+  return (
+    <span
+      className={classes.fresh}
+      role="img"
+      aria-label={t`${plural(fresh, { one: '# new', other: `${shown} new` })}`}
+    >
+      {shown}
+    </span>
+  )
+}
+
+function Maker({ search: { org_id, shared, created_by } }: { search: SavedSearch }) {
+  const { t } = useLingui()
+  const me = useMe().user_id
+  const { name } = useNames(org_id).author(created_by)
+  if (!shared) return null
+  return <span className={classes.maker}>{created_by === me ? t`Shared by you` : t`Shared by ${name}`}</span>
+}

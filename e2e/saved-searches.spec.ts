@@ -1,0 +1,185 @@
+import { api } from '@earshot/contract'
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fingersFit, fits, LOOKS, setLook } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
+import { linkFor, newPerson, signIn } from './people.ts'
+import { arrive, type Station } from './station.ts'
+
+let station: Station
+const grace = newPerson('Grace Hopper')
+
+test.beforeAll(async ({ newStation, playwright }, { project }) => {
+  station = await newStation()
+  await joins(playwright, project.use.baseURL ?? '')
+  await station.say(SENTENCE)
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
+  const request = await playwright.request.newContext({ baseURL })
+  const them = await arrive(request, baseURL, grace)
+  await station.ask(api.invites.save, { org_id: station.org_id, email: grace.email, name: grace.name, admin: false })
+  const link = await linkFor(request, grace.email, /#invite=/)
+  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
+  await them.ask(api.invites.find, { invite_id, verify })
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search what was said' })
+const button = (page: Page) => page.getByRole('button', { name: 'Saved searches' })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Saved searches' })
+const saved = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name })
+const act = (page: Page, name: string, does: string) =>
+  saved(page, name).getByRole('button', { name: does, exact: true }).click()
+const more = (page: Page, name: string) =>
+  saved(page, name)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+
+async function save(page: Page, name: string, { shared = false } = {}) {
+  await button(page).click()
+  await panel(page).getByRole('button', { name: 'Save this search' }).click()
+  await panel(page).getByLabel('Name').fill(name)
+  if (shared) await panel(page).getByRole('switch', { name: /Share/ }).check()
+  await panel(page).getByRole('button', { name: 'Save search' }).click()
+}
+
+test('a name that is taken is refused beside its field, and what was typed stays', async ({ page, complaints }) => {
+  complaints.tolerated(/the server responded with a status of 409/)
+  await station.ask(api.savedSearches.create, { org_id: station.org_id, name: 'Taken', query: 'call ' })
+  await page.goto('/dashboard?query=please')
+  await save(page, 'taken')
+  await expect(panel(page).getByText('A saved search already has this name')).toBeVisible()
+  await expect(panel(page).getByLabel('Name')).toHaveValue('taken')
+})
+
+test('a search is saved with its filters, counts what is new, is renamed, and is taken back after it is deleted', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await button(page).click()
+  await expect(panel(page).getByRole('button', { name: 'Save this search' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(button(page)).toBeFocused()
+  await box(page).fill('please call ')
+  await expect(page).toHaveURL(/query=please/)
+  await save(page, 'Calls')
+  await expect(page.getByText('Search “Calls” saved.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Saved search', exact: true })).toContainText('Calls')
+
+  await page.goto('/dashboard')
+  await station.say(SENTENCE)
+  await button(page).click()
+  await expect(saved(page, 'Calls').getByRole('img', { name: '1 new' })).toBeVisible({ timeout: 30_000 })
+  await accessible(page)
+  await saved(page, 'Calls').getByRole('link').click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(/query=please\+call|query=please%20call/)
+  await button(page).click()
+  await expect(saved(page, 'Calls').getByRole('img', { name: /new/ })).toHaveCount(0)
+  await expect(panel(page).getByRole('button', { name: 'Save this search' })).toHaveCount(0)
+
+  await more(page, 'Calls')
+  await act(page, 'Calls', 'Rename')
+  await panel(page).getByLabel('Name').fill('Please call')
+  await page.keyboard.press('Enter')
+  await more(page, 'Please call')
+  await act(page, 'Please call', 'Delete')
+  await expect(saved(page, 'Please call')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await button(page).click()
+  await expect(saved(page, 'Please call')).toBeVisible()
+})
+
+test('what a saved search asks for is changed where it is used', async ({ page }) => {
+  const { org_id, ask } = station
+  const { search_id } = await ask(api.savedSearches.create, { org_id, name: 'Crane', query: 'crane ' })
+  await page.goto(`/dashboard?org_id=${org_id}&saved=${search_id}`)
+  await expect(box(page)).toHaveValue('crane ')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+  await box(page).fill('please ')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Search “Crane” saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the saved search' }).click()
+  await page.goto(`/dashboard?org_id=${org_id}&saved=${search_id}`)
+  await expect(box(page)).toHaveValue('please ')
+})
+
+test('another person finds a shared search, and it is gone when it is no longer shared', async ({
+  page,
+  newBrowser,
+}) => {
+  await page.goto('/dashboard?query=please')
+  await save(page, 'For all', { shared: true })
+  await expect(page.getByText('Search “For all” saved.')).toBeVisible()
+  const theirs = await newBrowser()
+  await theirs.goto('/login')
+  await signIn(theirs, grace)
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await button(theirs).click()
+  await expect(saved(theirs, 'For all')).toContainText('Shared by Ada Lovelace')
+  await more(theirs, 'For all')
+  await expect(saved(theirs, 'For all').getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await more(page, 'For all')
+  await act(page, 'For all', 'Stop sharing')
+  await expect(saved(theirs, 'For all')).toHaveCount(0)
+})
+
+test('a link to a search that does not exist says so', async ({ page }) => {
+  await page.goto('/dashboard?saved=0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17')
+  await expect(page.getByText('Saved search not found')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the saved search' }).click()
+  await expect(page.getByText('Saved search not found')).toHaveCount(0)
+  await expect(rows(page)).not.toHaveCount(0)
+})
+
+test('what could not be loaded is said, and loads again', async ({ page, complaints }) => {
+  complaints.tolerated(/ERR_FAILED|Failed to load/)
+  await station.ask(api.savedSearches.create, { org_id: station.org_id, name: 'Back again', query: 'please ' })
+  await page.goto('/dashboard')
+  await expect(rows(page)).not.toHaveCount(0)
+  await page.route('**/v3/saved_searches*', (route) => route.abort())
+  await button(page).click()
+  await expect(panel(page).getByText('Could not load the saved searches')).toBeVisible()
+  await page.unroute('**/v3/saved_searches*')
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(saved(page, 'Back again')).toBeVisible()
+})
+
+test('the command menu opens a saved search', async ({ page }) => {
+  await station.ask(api.savedSearches.create, { org_id: station.org_id, name: 'Fire watch', query: 'fire ' })
+  await page.goto('/dashboard')
+  await expect(rows(page)).not.toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('fire watch')
+  await page.getByRole('option', { name: 'Fire watch', exact: true }).click()
+  await expect(box(page)).toHaveValue('fire ')
+  await expect(page.getByRole('list', { name: 'Saved search', exact: true })).toContainText('Fire watch')
+})
+
+for (const look of LOOKS)
+  test(`panel and chip fit at ${look.width} px, ${look.scheme}`, async ({ page }, testInfo) => {
+    const { org_id, ask } = station
+    const name = `A name as long as one can be, so that it does not fit anywhere ${look.width} ${look.scheme}`
+    const { search_id } = await ask(api.savedSearches.create, { org_id, name, query: 'please ', shared: true })
+    await setLook(page, look)
+    await page.goto(`/dashboard?org_id=${org_id}&saved=${search_id}&query=please+call`)
+    await expect(page.getByRole('button', { name: 'Save changes for everyone' })).toBeVisible()
+    await fits(page)
+    await button(page).click()
+    await more(page, name)
+    await fits(page)
+    await accessible(page)
+    await page.screenshot({ path: testInfo.outputPath('panel.png') })
+  })
+
+test.describe('with touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  test('everything of the panel can be hit with a finger', async ({ page }) => {
+    await page.goto('/dashboard?query=please')
+    await button(page).click()
+    await expect(panel(page).getByRole('button', { name: 'Save this search' })).toBeVisible()
+    await fingersFit(page)
+  })
+})
