@@ -2,6 +2,7 @@ import { api } from '@earshot/contract'
 import type { Routes } from '@earshot/contract/route'
 import { alerts } from './alerts/alerts/alerts.service.ts'
 import { briefs } from './alerts/briefs/briefs.service.ts'
+import { mountCallAnswer } from './alerts/hits/call-answer.routes.ts'
 import { hits } from './alerts/hits/hits.service.ts'
 import { notifications } from './alerts/notifications/notifications.service.ts'
 import { mountUnsubscribe } from './alerts/notifications/unsubscribe.routes.ts'
@@ -88,7 +89,7 @@ export const nouns = {
   assistant: [json(api.assistant, assistant), mountMcp],
   alerts: [json(api.alerts, alerts)],
   briefs: [json(api.briefs, briefs)],
-  hits: [json(api.hits, hits)],
+  hits: [json(api.hits, hits), mountCallAnswer],
   notes: [json(api.notes, notes)],
   redactions: [json(api.redactions, redactions)],
   summaries: [json(api.summaries, summaries)],

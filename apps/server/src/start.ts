@@ -26,7 +26,7 @@ import { webPush } from './ports/push/web-push.ts'
 import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
 import { readMachine } from './ports/speech/sherpa/models/machine.ts'
 import type { Model } from './ports/speech/sherpa/models/model.ts'
-import { openSms } from './ports/sms/open-sms.ts'
+import { openCalls, openSms } from './ports/sms/open-sms.ts'
 import { twilioRecordings } from './ports/sms/twilio-recordings.ts'
 import { modelsIn, openEngines } from './ports/speech/engines.ts'
 import { openStorage } from './ports/storage/open-storage.ts'
@@ -177,6 +177,7 @@ async function openPorts(config: Config, { sessionSecret, outbox, metrics, model
     speech: openEngines(speech.engines, { dataDir, log, models: models.used }),
     mail: smtp ? await openMail(smtp) : (outbox as Mail),
     sms: openSms(sms, outbox),
+    calls: openCalls(sms, outbox),
     recordings: sms?.by === 'twilio' ? twilioRecordings(sms) : null,
     chat: chat && openAiChat(chat),
     outgoing,

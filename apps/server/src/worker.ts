@@ -1,5 +1,6 @@
 import { briefDueJob, sendBriefJob } from './alerts/briefs/brief.job.ts'
 import { checkSilences } from './alerts/silences/check-silences.service.ts'
+import { callPersonJob } from './alerts/escalations/call-person.job.ts'
 import { escalateJob } from './alerts/escalations/escalate.job.ts'
 import { sendSmsJob } from './alerts/notifications/send-sms.job.ts'
 import { scanJob } from './alerts/hits/scan.job.ts'
@@ -45,6 +46,7 @@ export const jobs = [
   transcribeJob,
   scanJob,
   escalateJob,
+  callPersonJob,
   briefDueJob,
   sendBriefJob,
   sendSmsJob,

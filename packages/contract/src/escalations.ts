@@ -15,10 +15,12 @@ export const Escalation = z.object({
     .int({ error: 'Enter a number of minutes' })
     .check(z.minimum(1, 'At least a minute'), z.maximum(24 * 60, 'At most a day')),
   rounds: z.int({ error: 'Enter a number' }).check(z.minimum(1, 'At least once'), z.maximum(10, 'At most 10 times')),
+  /** Also calls them on their verified phone, where the server can; pressing 1 acknowledges the hit. */
+  call: z.optional(z.boolean()),
 })
 export type Escalation = z.infer<typeof Escalation>
 
-export const escalationWays = ['email', 'push', 'sms'] as const
+export const escalationWays = ['email', 'push', 'sms', 'call'] as const
 
 /** A person who was told of a hit; without `ways` they could not be, and the next one was told at once. */
 export const EscalationStep = z.object({

@@ -41,6 +41,8 @@ const Shown = z.extend(NotificationSettings, {
   /** The server's public key for push subscriptions. */
   push_key: z.string(),
   /** The organization's active webhooks for hits, of all open channels or of one channel. Only admins see their URLs. */
+  /** Whether the server can call people, for urgent alerts. */
+  calls: z.boolean(),
   webhooks: z.array(z.object({ webhook_id: Id, name: z.string(), channel_id: z.nullable(Id) })),
 })
 
@@ -75,6 +77,7 @@ export const notificationRoutes = {
       ...z.partial(NotificationSettings).shape,
       org_id: Id,
       push_key: z.optional(z.unknown()),
+      calls: z.optional(z.unknown()),
       webhooks: z.optional(z.unknown()),
     }),
     output: Shown,

@@ -11,6 +11,7 @@ import type { SpeechModels } from '../talks/speech-models/speech-models.ts'
 import type { OneTimeSecret } from './one-time-secret.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mail } from '../ports/mail/mail.ts'
+import type { Calls } from '../ports/sms/calls.ts'
 import type { CallRecordings } from '../ports/sms/call-recordings.ts'
 import type { Sms } from '../ports/sms/sms.ts'
 import type { Media } from '../ports/media/media.ts'
@@ -38,6 +39,8 @@ export interface Context {
   models: SpeechModels
   mail: Mail
   sms: Sms | null
+  /** Null where people cannot be called. */
+  calls: Calls | null
   /** Null unless Twilio answers calls. */
   recordings: CallRecordings | null
   /** Null without a chat model. */

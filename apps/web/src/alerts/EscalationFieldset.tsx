@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useNotificationSettings } from '../notifications/notifications.queries.ts'
 import { useMe, useMembers } from '../users/users.queries.ts'
 import type { AlertDraft } from './alerts.queries.ts'
 
@@ -33,6 +34,21 @@ export function EscalationFieldset({ org_id, form }: EscalationFieldsetProps) {
 }
 
 const MOST_ROUNDS = 10
+
+function CallSwitch({ org_id, form }: EscalationFieldsetProps) {
+  const { t } = useLingui()
+  const { escalation } = form.values
+  const { data: settings } = useNotificationSettings(org_id)
+  if (!escalation?.call && !settings?.calls) return null
+  return (
+    <Switch
+      label={t`Also call them`}
+      description={t`On their verified phone number. The words are spoken, and pressing 1 acknowledges the hit.`}
+      checked={escalation?.call ?? false}
+      onChange={(event) => form.setFieldValue('escalation.call', event.currentTarget.checked)}
+    />
+  )
+}
 
 function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps & { escalation: Escalation }) {
   const { t } = useLingui()
@@ -67,6 +83,7 @@ function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps 
         value={String(rounds)}
         onChange={(event) => form.setFieldValue('escalation.rounds', Number(event.currentTarget.value))}
       />
+      <CallSwitch org_id={org_id} form={form} />
     </>
   )
 

@@ -8,7 +8,7 @@ import classes from './hits.module.css'
 export function HitSteps({ hit: { org_id, steps } }: { hit: Hit }) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
-  const names = { email: t`email`, push: t`push message`, sms: t`SMS` }
+  const names = { email: t`email`, push: t`push message`, sms: t`SMS`, call: t`call` }
   const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? t`Former member`
   const waysOf = (ways: Hit['steps'][number]['ways']) =>
     ways.length > 0 ? ways.map((way) => names[way]).join(', ') : t`could not be reached`

@@ -5,6 +5,7 @@ import { declareJob, type Job } from '../../core/jobs/job.ts'
 import { announce } from '../../core/live/announce.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { urgentEmail, urgentText } from '../mail/notification-emails.ts'
+import { callPersonJob } from './call-person.job.ts'
 import * as repo from './escalations.repo.ts'
 import { sendEveryWay, waysTo } from '../notifications/every-way.service.ts'
 
@@ -40,6 +41,8 @@ async function escalate(org: OrgScope, { step, ...id }: Omit<Payload, 'org_id'>)
   await org.context.jobs.later(org.db, escalateJob, { payload, seconds: call.ways.length > 0 ? minutes * 60 : 0 })
 }
 
+const idOf = ({ org_id }: OrgScope, { alert_id, talk_id }: repo.HitId) => ({ org_id, alert_id, talk_id })
+
 interface Call {
   ways: EscalationStep['ways']
   send(): Promise<void>
@@ -54,12 +57,17 @@ async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedH
   const { reader, browsers, phones } = found
   const ways: Call['ways'] = ['email']
   if (browsers > 0) ways.push('push')
-  if (phones.length > 0) ways.push('sms')
+  if (phones.length > 0 && org.context.sms) ways.push('sms')
+  const called = hit.escalation.call && org.context.calls ? phones : []
+  if (called.length > 0) ways.push('call')
   const url = `/organizations/${org.org_id}/hits?state=new`
   const tag = `urgent.${org.org_id}.${hit.talk_id}.${hit.alert_id}`
   const email = urgentEmail(reader, hit, org.context.config.appUrl + url)
   return {
     ways,
-    send: () => sendEveryWay(org, found, { email, push: { ...urgentText(reader.language, hit), tag, url } }),
+    async send() {
+      await sendEveryWay(org, found, { email, push: { ...urgentText(reader.language, hit), tag, url } })
+      for (const to of called) await org.context.jobs.enqueue(org.db, callPersonJob, { ...idOf(org, hit), user_id, to })
+    },
   }
 }

@@ -13,7 +13,7 @@ export async function waysTo(org: OrgScope, user_id: string) {
   const person = await recipientOf(org, user_id)
   if (!person) return undefined
   const { length: browsers } = await listEndpoints(org.db, user_id)
-  const phones = org.context.sms ? await verifiedNumbersOf(org.context, user_id) : []
+  const phones = org.context.sms || org.context.calls ? await verifiedNumbersOf(org.context, user_id) : []
   return { ...person, user_id, browsers, phones }
 }
 

@@ -66,5 +66,6 @@ async function knownOf(org: MemberScope, { alerts, channels }: SettingsUpdate) {
 
 async function shown(org: MemberScope) {
   const [settings, webhooks] = await Promise.all([findSettings(org, org.user_id), webhooksFor(org, 'hit.created')])
-  return { ...settings, org_id: org.org_id, push_key: org.context.push.publicKey, webhooks }
+  const { push, calls } = org.context
+  return { ...settings, org_id: org.org_id, push_key: push.publicKey, calls: calls !== null, webhooks }
 }

@@ -48,7 +48,8 @@ const letters = {
   MAIL_IN_KEY: 'what deliveries to `/api/mail` carry as password or bearer token; at least 16 characters',
   TWILIO_ACCOUNT_SID: 'SMS by Twilio: the account, `AC…`',
   TWILIO_AUTH_TOKEN: 'its token',
-  TWILIO_FROM: 'a number, a name or a messaging service (`MG…`)',
+  TWILIO_FROM:
+    'a number, a name or a messaging service (`MG…`). Urgent alerts can also call people from a number; Twilio then reports keys to `APP_URL`',
   TWILIO_URL: 'another URL that answers like Twilio’s',
   SMS_WEBHOOK_URL:
     'or by a POST of `{to, text, message_id}` to a URL of yours; any 2xx accepts, 408, 425, 429 and 5xx are retried',

@@ -5,8 +5,8 @@ import { type Email, type Mail, requireSendable } from './mail.ts'
 
 const KEPT = 200
 
-/** An SMS has neither subject nor html. */
-type StoredMessage = Email & { kind?: 'sms' }
+/** SMS and calls have neither subject nor html. */
+type StoredMessage = Email & { kind?: 'sms' | 'call' }
 export type SentEmail = StoredMessage & { sent: string }
 
 export interface MailOutbox extends Mail {

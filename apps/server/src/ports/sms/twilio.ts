@@ -1,6 +1,6 @@
 import { isTemporary, NOT_NOW, post, REFUSED, requireSendable, type Sms, SmsError } from './sms.ts'
 
-interface Account {
+export interface TwilioAccount {
   url: string
   account: string
   token: string
@@ -8,20 +8,28 @@ interface Account {
   from: string
 }
 
-export function twilioSms({ url, account, token, from }: Account): Sms {
-  const address = `${url}/2010-04-01/Accounts/${account}/Messages.json`
+export function twilioSms(account: TwilioAccount): Sms {
+  const { from } = account
+  const request = twilioRequest(account, 'Messages')
+  const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  return {
+    async send({ to, text }) {
+      requireSendable({ to, text })
+      await request({ To: to, Body: text, ...sender })
+    },
+  }
+}
+
+/** Creates a resource. Throws SmsError if it is refused. */
+export function twilioRequest({ url, account, token }: TwilioAccount, resource: 'Messages' | 'Calls') {
+  const address = `${url}/2010-04-01/Accounts/${account}/${resource}.json`
   const headers = {
     authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
     'content-type': 'application/x-www-form-urlencoded',
   }
-  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
-  return {
-    async send({ to, text }) {
-      requireSendable({ to, text })
-      const body = new URLSearchParams({ To: to, Body: text, ...sender }).toString()
-      const answer = await post(address, { headers, body })
-      if (!answer.ok) throw refusalOf(answer)
-    },
+  return async (fields: Record<string, string>) => {
+    const answer = await post(address, { headers, body: new URLSearchParams(fields).toString() })
+    if (!answer.ok) throw refusalOf(answer)
   }
 }
 

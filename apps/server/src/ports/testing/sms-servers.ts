@@ -47,24 +47,27 @@ const magic: Record<string, [status: number, code: number]> = {
   '+15005550500': [500, 20500],
 }
 
-/** Twilio's REST API (twilio.com/docs/messaging/api/message-resource). */
+/** Twilio's REST API for messages and calls (twilio.com/docs/messaging/api, twilio.com/docs/voice/api). */
 export async function openTwilio() {
   const received: (Record<string, string> & { To: string; Body: string })[] = []
+  const calls: (Record<string, string> & { To: string; Twiml: string })[] = []
+  const resource = `/2010-04-01/Accounts/${twilioAccount.account}`
   const server = await serve(({ method, url, headers, body }) => {
     const signed = `Basic ${Buffer.from(`${twilioAccount.account}:${twilioAccount.token}`).toString('base64')}`
     if (headers.authorization !== signed) return refused(401, 20003)
-    if (method !== 'POST' || url !== `/2010-04-01/Accounts/${twilioAccount.account}/Messages.json`)
-      return refused(404, 20404)
+    const isCall = url === `${resource}/Calls.json`
+    if (method !== 'POST' || !(isCall || url === `${resource}/Messages.json`)) return refused(404, 20404)
     if (headers['content-type'] !== 'application/x-www-form-urlencoded') return refused(400, 21602)
-    const { To = '', Body = '', ...rest } = Object.fromEntries(new URLSearchParams(body))
+    const { To = '', Body = '', Twiml = '', ...rest } = Object.fromEntries(new URLSearchParams(body))
     if (!/^\+\d{5,15}$/.test(To)) return refused(400, 21211)
-    if (!Body) return refused(400, 21602)
+    if (isCall ? !Twiml : !Body) return refused(400, isCall ? 21205 : 21602)
     if (!rest.From && !rest.MessagingServiceSid) return refused(400, 21603)
     if (magic[To]) return refused(...magic[To])
-    received.push({ To, Body, ...rest })
+    if (isCall) calls.push({ To, Twiml, ...rest })
+    else received.push({ To, Body, ...rest })
     return { status: 201, body: { sid: `SM${'1b'.repeat(16)}`, status: 'queued', to: To, error_code: null } }
   })
-  return { ...server, received }
+  return { ...server, received, calls }
 }
 
 const refused = (status: number, code: number): Answer => ({

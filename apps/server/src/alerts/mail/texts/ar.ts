@@ -118,6 +118,12 @@ export const ar: MailTexts = {
     action: 'عرض النتيجة',
     foot: 'أضافك أحد المشرفين في مؤسستك إلى قائمة هذا التنبيه.',
   },
+  urgentCall: {
+    asks: 'اضغط 1 لتأكيد الاطلاع عليها.',
+    acknowledged: 'تم التأكيد. مع السلامة.',
+    already: 'سبق تأكيدها. مع السلامة.',
+    otherwise: 'لم يتم التأكيد. مع السلامة.',
+  },
   mailRefused: (subject, reason) => ({
     subject: `لم تُقبل رسالتك: ${subject}`,
     lines: [`لم يتحول كل ما في رسالتك «${subject}» إلى رسالة صوتية.`, `السبب: ${reason}.`],

@@ -107,6 +107,12 @@ export const de: MailTexts = {
     action: 'Treffer anzeigen',
     foot: 'Ein Admin deiner Organisation hat dich auf die Liste dieses Alarms gesetzt.',
   },
+  urgentCall: {
+    asks: 'Drücke die 1, um den Treffer zu bestätigen.',
+    acknowledged: 'Bestätigt. Auf Wiederhören.',
+    already: 'Er wurde schon bestätigt. Auf Wiederhören.',
+    otherwise: 'Nicht bestätigt. Auf Wiederhören.',
+  },
   mailRefused: (subject, reason) => ({
     subject: `Deine E-Mail wurde nicht angenommen: ${subject}`,
     lines: [`Nicht alles in deiner E-Mail „${subject}“ wurde zu einer Sprachnachricht.`, `Der Grund: ${reason}.`],

@@ -107,6 +107,12 @@ export const en: MailTexts = {
     action: 'Show the hit',
     foot: 'An admin of your organization put you on the list of this alert.',
   },
+  urgentCall: {
+    asks: 'Press 1 to acknowledge it.',
+    acknowledged: 'Acknowledged. Goodbye.',
+    already: 'It was acknowledged before. Goodbye.',
+    otherwise: 'Not acknowledged. Goodbye.',
+  },
   mailRefused: (subject, reason) => ({
     subject: `Your email was not accepted: ${subject}`,
     lines: [`Not everything in your email “${subject}” was turned into a talk.`, `The reason: ${reason}.`],

@@ -54,6 +54,8 @@ export interface MailTexts {
   test: { title: string; body: string; action: string; foot: string }
   /** A hit that waits to be acknowledged. */
   urgent: { title: (hit: string) => string; asks: string; action: string; foot: string }
+  /** Spoken in a call about a hit. */
+  urgentCall: { asks: string; acknowledged: string; already: string; otherwise: string }
   /** An email to a channel, or a recording in it, was refused; the reason is a sentence in English. */
   mailRefused: (subject: string, reason: string) => AccountText
   listen: string

@@ -45,7 +45,13 @@ test.each([
 test('by default people are notified of their own alerts, and see the others in the app', async () => {
   const { org_id, admin } = await organization()
   const { body } = await ask(admin, find, { org_id })
-  expect(body).toEqual({ ...defaultNotifications, org_id, push_key: context().push.publicKey, webhooks: [] })
+  expect(body).toEqual({
+    ...defaultNotifications,
+    org_id,
+    calls: true,
+    push_key: context().push.publicKey,
+    webhooks: [],
+  })
   expect(body).toMatchObject({ own_alerts: { email: true, push: true }, other_alerts: { email: false, push: false } })
 })
 
