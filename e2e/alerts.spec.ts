@@ -192,6 +192,7 @@ test('an urgent hit says who was told, until it is acknowledged', async ({ page 
   await page.getByRole('button', { name: 'New alert' }).click()
   await page.getByRole('textbox', { name: 'Word or phrase' }).fill('water pump')
   await page.getByRole('switch', { name: /^Urgent/ }).click()
+  await page.getByRole('switch', { name: 'Also call them' }).click()
   await page.getByLabel('Minutes until the next person is told').fill('0')
   await expect(page.getByText('Enter 1 to 1440 minutes.')).toBeVisible()
   await page.getByLabel('Minutes until the next person is told').fill('10')
