@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** In order; $1 the organization, $2 a person, $3 the number of talks. Texts repeat after 20,000. */
+/**
+ * In order; $1 the organization, $2 a person, $3 the number of talks. Texts repeat after 20,000. The oldest talk is written first, as
+ * when talks arrive.
+ */
 const statements = [
   `create temp table named as select n, gen_random_uuid() as channel_id, gen_random_uuid() as speaker_id,
     gen_random_uuid() as tag_id, gen_random_uuid() as alert_id from generate_series(0, 19) n`,
@@ -17,7 +20,8 @@ const statements = [
     select $1::uuid, gen_random_uuid(), c.channel_id, $2::uuid, s.speaker_id, array[c.tag_id, s.tag_id], g.at, g.at, 50000, '',
       'audio/mpeg', 'ready', case when g.n % 3000 = 7 then 600 else 20 end, 0.9, g.n % 3000 = 11, d.text, ' ' || d.text || ' ', d.tsv
     from (select n, now() - interval '365 days' * n / $3::float as at from generate_series(1, $3::integer) n) g
-    join named c on c.n = g.n % 20 join named s on s.n = (g.n / 20) % 20 join said d on d.n = g.n % 20000`,
+    join named c on c.n = g.n % 20 join named s on s.n = (g.n / 20) % 20 join said d on d.n = g.n % 20000
+    order by g.n desc`,
   `insert into vocabulary (org_id, channel_id, token, letters, sound)
     select distinct $1::uuid, '00000000-0000-0000-0000-000000000000'::uuid, w, length(w), '' from said, unnest(string_to_array(text, ' ')) w`,
   `insert into hits (org_id, alert_id, talk_id, channel_id, keyword, "start", "end", before, match, after)

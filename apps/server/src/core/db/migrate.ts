@@ -48,6 +48,7 @@ import { operators } from './migrations/0055_operators.ts'
 import { summaries } from './migrations/0059_summaries.ts'
 import { savedSearches } from './migrations/0060_searches.ts'
 import { briefs } from './migrations/0064_briefs.ts'
+import { phrases } from './migrations/0066_phrases.ts'
 
 const migrations = {
   '0001_people': people,
@@ -96,6 +97,7 @@ const migrations = {
   '0059_summaries': summaries,
   '0060_searches': savedSearches,
   '0064_briefs': briefs,
+  '0066_phrases': phrases,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

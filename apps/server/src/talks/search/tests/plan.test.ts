@@ -99,6 +99,25 @@ test('counting a rare word uses the word index', async () => {
   expect(plans.join()).not.toMatch(/Seq Scan/)
 })
 
+test('a phrase that no talk has, of words that many have, is looked for and counted through the index of neighbouring words', async () => {
+  const asked = `'w1 & w3', array['% w1 w3 %'], '{}'`
+  const every = `'{"every": [{"not": {"has": "title"}}]}'`
+  for (const plans of [
+    (await plansOf(`select * from search_talks(${asked}, ${END}, 50)`)).slice(2),
+    await plansOf(`select count_talks(${asked}, 1000)`),
+    (await plansOf(`select * from search_talks(${asked.replace(`'{}'`, every)}, ${END}, 50)`)).slice(2),
+    await plansOf(`select count_talks(${asked.replace(`'{}'`, every)}, 1000)`),
+  ]) {
+    expect(plans.join()).toMatch(/Bitmap Index Scan on talks_phrases/)
+    expect(plans.join()).not.toMatch(/Seq Scan|talks_words/)
+  }
+})
+
+test('a page that the newest talks fill soon is not fetched through an index', async () => {
+  const plans = await plansOf(search(`'w500'`, 10))
+  expect(plans.join()).not.toMatch(/Seq Scan|talks_words/)
+})
+
 const rank = (words: string) => `select * from rank_talks(${words}, null, '{}', 'infinity', 'infinity', ${END}, 50)`
 
 test('ranked results use the same indexes as the newest', async () => {
