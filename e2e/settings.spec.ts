@@ -62,6 +62,11 @@ test('a webhook is added with a warning, shows its secret once, pauses and resum
   await expect(page.getByText('Nothing is sent while it is paused.')).toBeVisible()
   await button(page, 'Resume Dispatch').click()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await button(page, 'More about Dispatch').click()
+  await page.getByRole('menuitem', { name: 'Send samples' }).click()
+  await expect(page.getByText('An example of each event is being sent.')).toBeVisible()
+  await button(page, 'Deliveries of Dispatch').click()
+  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(1)
 })
 
 test('a key is shown once, opens the organization, and is refused once revoked', async ({

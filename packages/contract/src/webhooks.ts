@@ -84,11 +84,12 @@ export const webhookRoutes = {
     path: '/webhooks',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Change, pause or resume a webhook; with `replay` (a delivery_id) one delivery is resent',
+    summary:
+      'Change, pause or resume a webhook; with `replay` (a delivery_id) one delivery is resent, with `sample` an example of each of its events is sent',
     limit: { by: 'user', most: 120, seconds: 60 },
     input: changesTo(Webhook, {
       keys: { webhook_id: Id },
-      fields: { ...WebhookFields.shape, paused: z.boolean(), replay: Id },
+      fields: { ...WebhookFields.shape, paused: z.boolean(), replay: Id, sample: z.literal(true) },
     }),
     output: Webhook,
     errors: refusals,

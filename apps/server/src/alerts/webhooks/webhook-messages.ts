@@ -6,7 +6,10 @@ import { silenceText } from '../mail/silence-text.ts'
 interface TalkTold {
   talk_id: string
   channel_id: string
-  user_id: string
+  /** Null: an unknown caller. */
+  user_id: string | null
+  /** How it came by telephone; null if it did not. */
+  by_phone: string | null
   speaker_id: string | null
   recorded_at: string
 }

@@ -47,6 +47,18 @@ export const findChannel = ({ db, org_id }: OrgScope, channel_id: string) =>
     .where(isListed('channel_id'))
     .executeTakeFirst()
 
+/** The channel of a webhook, or any open one. */
+export const findSampleChannel = ({ db, org_id }: OrgScope, channel_id: string | null) =>
+  db
+    .selectFrom('channels')
+    .select(['channel_id', 'name'])
+    .where('org_id', '=', org_id)
+    .where('archived', 'is', null)
+    .where((is) => (channel_id === null ? is('private', '=', false) : is('channel_id', '=', channel_id)))
+    .orderBy('created')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Returns their names. */
 export const deleteWebhooksOf = ({ db, org_id }: OrgScope, channel_id: string) =>
   db

@@ -19,11 +19,13 @@ import {
 import { deliverWebhookJob } from './deliver-webhook.job.ts'
 import { insertDeliveries, listChannels, listListeners, updateUntried } from './deliveries.repo.ts'
 import type { Event, EventPayload } from './webhook-messages.ts'
+import { sampleOf } from './webhook-samples.ts'
 import {
   countWebhooks,
   deleteWebhook,
   deleteWebhooksOf,
   findChannel,
+  findSampleChannel,
   findWebhook,
   insertWebhook,
   listWebhooks,
@@ -51,14 +53,15 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
     })
   },
 
-  async update(caller, { webhook_id, replay, ...changes }) {
+  async update(caller, { webhook_id, replay, sample, ...changes }) {
     const org = asAdmin(await enterOrgOf(caller, 'webhook', webhook_id))
     await requireReachable(org, changes.url)
     const freed = changes.paused === false ? { failures: 0 } : {}
     return inTransaction(org, async (tx) => {
       if (Object.keys(changes).length > 0) await updateWebhook(tx, webhook_id, { ...changes, ...freed })
       if (replay) await sendAgain(tx, { webhook_id, delivery_id: replay })
-      return changed(tx, replay ? 'webhook.replay' : 'webhook.update', webhook_id)
+      if (sample) await sendSamples(tx, webhook_id)
+      return changed(tx, replay || sample ? 'webhook.replay' : 'webhook.update', webhook_id)
     })
   },
 
@@ -105,9 +108,27 @@ async function requireWebhook(org: OrgScope, webhook_id: string): Promise<Webhoo
   return webhook
 }
 
+async function requireSending(org: OrgScope, webhook_id: string) {
+  const webhook = await requireWebhook(org, webhook_id)
+  if (webhook.paused) throw new ApiError('conflict', 'This webhook is paused. Resume it first', { field: 'paused' })
+  return webhook
+}
+
+/** Zapier and its like learn the fields of an event from one that arrives. */
+async function sendSamples(org: MemberScope, webhook_id: string) {
+  const { events, channel_id, silent } = await requireSending(org, webhook_id)
+  const channel = silent ? undefined : await findSampleChannel(org, channel_id)
+  if (!channel) throw new ApiError('conflict', 'This webhook has no channel of which it could be told')
+  const facts = { channel_id: channel.channel_id, user_id: org.user_id, recorded_at: new Date().toISOString() }
+  const rows = events.map((event) => ({
+    ...{ webhook_id, event },
+    payload: payloadOf(org, sampleOf(event, facts), channel.name),
+  }))
+  for (const delivery_id of await insertDeliveries(org, rows)) await queue(org, delivery_id)
+}
+
 async function sendAgain(org: OrgScope, which: { webhook_id: string; delivery_id: string }) {
-  const { paused } = await requireWebhook(org, which.webhook_id)
-  if (paused) throw new ApiError('conflict', 'This webhook is paused. Resume it first', { field: 'paused' })
+  await requireSending(org, which.webhook_id)
   if (!(await updateUntried(org, which)))
     throw new ApiError('not_found', 'This delivery no longer exists', { field: 'replay' })
   await queue(org, which.delivery_id)

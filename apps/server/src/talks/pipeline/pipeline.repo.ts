@@ -28,7 +28,7 @@ export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
 export const findWebhookTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'recorded_at'])
+    .select(['talk_id', 'channel_id', 'user_id', 'by_phone', 'speaker_id', 'recorded_at'])
     .select(['duration', 'text', 'language', 'confidence'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)

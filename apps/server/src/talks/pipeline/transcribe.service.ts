@@ -1,3 +1,4 @@
+import { senderOf } from '@earshot/contract/rules/callers'
 import { announce } from '../../core/live/announce.ts'
 import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { engineFor, enginesFor } from '../../ports/speech/engines.ts'
@@ -67,7 +68,7 @@ async function write(org: OrgScope, writing: Writing, next: Next) {
       await took(tx, talk_id)
       await stopwatch('all', Date.parse(created))(tx, talk_id)
       const told = await findWebhookTalk(tx, talk_id)
-      await enqueueWebhooks(tx, 'talk.ready', told ? [told] : [])
+      await enqueueWebhooks(tx, 'talk.ready', told ? [{ ...told, user_id: senderOf(told) }] : [])
       await next(tx)
     })
   })

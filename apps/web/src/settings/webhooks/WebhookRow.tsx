@@ -1,19 +1,18 @@
 import type { Channel } from '@earshot/contract/channels'
 import type { Webhook } from '@earshot/contract/webhooks'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Collapse, Menu, Modal } from '@mantine/core'
+import { Button, Collapse, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import parts from '../sections.module.css'
-import { IconChevronDown, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import classes from './webhooks.module.css'
 import { Deliveries } from './Deliveries.tsx'
 import { errorMessage } from '../../ui/screen/error-message.ts'
 import { useWebhookChanges } from './webhooks.queries.ts'
 import { useEventNames } from './use-event-names.ts'
 import { WebhookForm } from './WebhookForm.tsx'
-import { modals } from '@mantine/modals'
-import { notifyError } from '../../ui/screen/notify-error.ts'
+import { WebhookMenu } from './WebhookMenu.tsx'
 import { plural } from '@lingui/core/macro'
 import { Chip } from '../../ui/Chip.tsx'
 import { ChannelSign } from '../../ui/ChannelSign.tsx'
@@ -149,50 +148,5 @@ function DeliveryLog({ org_id, webhook }: { org_id: string; webhook: Webhook }) 
         <Deliveries org_id={org_id} webhook={webhook} />
       </Collapse>
     </>
-  )
-}
-
-interface WebhookMenuProps {
-  org_id: string
-  webhook: Webhook
-  onEdit: () => void
-}
-
-const icon = { size: 16, stroke: 1.6 }
-
-function WebhookMenu({ org_id, webhook: { webhook_id, name, paused }, onEdit }: WebhookMenuProps) {
-  const { t } = useLingui()
-  const { update, remove } = useWebhookChanges(org_id)
-  const onError = (error: Error) => notifyError(t`Could not change ${name}`, error)
-  const ask = () =>
-    modals.openConfirmModal({
-      title: t`Remove ${name}?`,
-      children: t`Its URL is no longer called, and its delivery log is deleted.`,
-      labels: { confirm: t`Remove`, cancel: t`Cancel` },
-      confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate(webhook_id, { onError }),
-    })
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t`More about ${name}`}>
-          <IconDots size={20} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
-          {t`Change`}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={paused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />}
-          onClick={() => update.mutate({ webhook_id, paused: !paused }, { onError })}
-        >
-          {paused ? t`Resume` : t`Pause`}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={ask}>
-          {t`Remove`}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -18,7 +18,9 @@ export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
 /** Null: all open channels. */
 export type NewWebhookDraft = WebhookDraft & Pick<Webhook, 'channel_id'>
 type Change = Pick<Webhook, 'webhook_id'> &
-  Partial<Pick<RequestOf<typeof webhookRoutes.update>, 'name' | 'url' | 'style' | 'events' | 'paused' | 'replay'>>
+  Partial<
+    Pick<RequestOf<typeof webhookRoutes.update>, 'name' | 'url' | 'style' | 'events' | 'paused' | 'replay' | 'sample'>
+  >
 
 export function useWebhookChanges(org_id: string) {
   const cache = useQueryClient()

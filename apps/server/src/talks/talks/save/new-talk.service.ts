@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
+import { senderOf } from '@earshot/contract/rules/callers'
 import { isPlausible } from '@earshot/contract/rules/titles'
 import type { Talk, talkRoutes } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
@@ -67,8 +68,9 @@ async function insert(org: SaveScope, talk_id: string, { fields, upload, upload_
     ...columns,
     by_phone: org.by_phone ?? null,
   }
-  const { channel_id, speaker_id, recorded_at } = row
-  const happened = { talk_id, channel_id, speaker_id, recorded_at, user_id: org.user_id }
+  const { channel_id, speaker_id, recorded_at, by_phone } = row
+  const user_id = senderOf({ user_id: org.user_id, by_phone })
+  const happened = { talk_id, channel_id, speaker_id, recorded_at, user_id, by_phone }
   const [talk] = await allSettled([
     insertChecked(org, { fields, row, upload_id }),
     learnWords(org, channel_id, words),
