@@ -40,6 +40,9 @@ import { clips } from './talks/clips/clips.service.ts'
 import { mountFeeds } from './talks/feeds/feeds.routes.ts'
 import { feeds } from './talks/feeds/feeds.service.ts'
 import { erasures } from './talks/erasures/erasures.service.ts'
+import { liveRecording } from './talks/live-recording/live-recording.service.ts'
+import { mountLiveSound } from './talks/live-talks/live-sound.routes.ts'
+import { liveTalks } from './talks/live-talks/live-talks.service.ts'
 import { mountMailIn } from './talks/mailboxes/mail-in.routes.ts'
 import { mailboxes } from './talks/mailboxes/mailboxes.service.ts'
 import { mountPhoneIn } from './talks/phone-lines/phone-in.routes.ts'
@@ -68,6 +71,9 @@ const json =
   (app) =>
     mount(app, routes, handlers)
 
+const { create, update, remove } = api.liveTalks
+const speaking = { create, update, remove }
+
 /** Every noun of the contract with its routes' handlers; a missing one does not compile. */
 export const nouns = {
   sessions: [json(api.sessions, sessions)],
@@ -83,6 +89,11 @@ export const nouns = {
   channels: [json(api.channels, channels)],
   channelMembers: [json(api.channelMembers, channelMembers)],
   talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
+  liveTalks: [
+    json({ list: api.liveTalks.list, find: api.liveTalks.find }, liveTalks),
+    json(speaking, liveRecording),
+    mountLiveSound,
+  ],
   search: [json(api.search, search)],
   savedSearches: [json(api.savedSearches, savedSearches)],
   analytics: [json(api.analytics, analytics)],

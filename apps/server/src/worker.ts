@@ -32,6 +32,8 @@ import { deleteUnverifiedPhones } from './identity/phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { storeMissingProfiles } from './talks/sound-profiles/sound-profiles.service.ts'
 import { deletePastSessions } from './identity/sessions/sessions.service.ts'
+import { watchLiveJob } from './talks/live-recording/watch-live.job.ts'
+import { recognizeLiveJob } from './talks/live-words/recognize-live.job.ts'
 import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
 import { eraseJob } from './talks/erasures/erase.job.ts'
 import { bleepJob } from './talks/redactions/bleep.job.ts'
@@ -70,6 +72,8 @@ export const jobs = [
   bleepJob,
   eraseJob,
   twilioRecordingJob,
+  watchLiveJob,
+  recognizeLiveJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000

@@ -17,6 +17,7 @@ import { importRoutes } from './imports.ts'
 import { inviteRoutes } from './invites.ts'
 import { keyRoutes } from './keys.ts'
 import { liveRoutes } from './live.ts'
+import { liveTalkRoutes } from './live-talks.ts'
 import { mailboxRoutes } from './mailboxes.ts'
 import { memberRoutes } from './members.ts'
 import { modelRoutes } from './models.ts'
@@ -52,6 +53,7 @@ export const api = {
   channels: channelRoutes,
   channelMembers: channelMemberRoutes,
   talks: talkRoutes,
+  liveTalks: liveTalkRoutes,
   search: searchRoutes,
   savedSearches: savedSearchRoutes,
   analytics: analyticsRoutes,

@@ -18,6 +18,7 @@ export const changeKinds = [
   'clips',
   'webhooks',
   'searches',
+  'live_talks',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

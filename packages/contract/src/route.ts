@@ -55,6 +55,7 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
     | 'application/zip'
     | 'application/vcon+json'
     | 'application/rss+xml'
+    | 'application/octet-stream'
     | 'text/event-stream'
   alsoAnswers?: readonly ('text/xml' | 'audio/*' | 'video/*' | 'application/ogg')[]
 }

@@ -10,7 +10,7 @@ export const UPLOAD_HOURS = 24
 export const uploadProtocol = {
   path: '/uploads',
   version: '1.0.0',
-  extensions: ['creation', 'creation-with-upload', 'termination', 'expiration'],
+  extensions: ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration'],
   largest: LARGEST_UPLOAD,
   summary: 'Send a recording in parts that survive a broken connection (tus 1.0.0), then POST /save with its upload_id',
   operations: [
@@ -21,7 +21,7 @@ export const uploadProtocol = {
       summary: 'Create an upload. The last part of Location is the upload_id',
       headers: {
         'Tus-Resumable': '1.0.0',
-        'Upload-Length': 'Its bytes, at most 500 MiB',
+        'Upload-Length': 'Its bytes, at most 500 MiB; or Upload-Defer-Length: 1, and the length with a later PATCH',
         'Upload-Metadata': 'org_id and, after a space, the id in base64',
       },
       answers: { status: 201, headers: ['Location', 'Upload-Expires'] },
@@ -44,6 +44,7 @@ export const uploadProtocol = {
       headers: {
         'Tus-Resumable': '1.0.0',
         'Upload-Offset': 'Where it goes on',
+        'Upload-Length': 'Once, if it was deferred',
         'Content-Type': 'application/offset+octet-stream',
       },
       answers: { status: 204, headers: ['Upload-Offset', 'Upload-Expires'] },

@@ -20,6 +20,7 @@ export const kinds = {
   clip: { table: 'clips', id: 'clip_id', hidden: ofHiddenTalk },
   webhook: { table: 'webhooks', id: 'webhook_id', hidden: 't.channel_id = any (hidden)' },
   key: { table: 'api_keys', id: 'key_id' },
+  live_talk: { table: 'live_talks', id: 'live_id', hidden: 't.channel_id = any (hidden)' },
   upload: { table: 'uploads', id: 'upload_id', hidden: ofHiddenTalk },
 } as const satisfies Record<string, { table: keyof Tables; id: string; hidden?: string }>
 

@@ -49,6 +49,7 @@ import { summaries } from './migrations/0059_summaries.ts'
 import { savedSearches } from './migrations/0060_searches.ts'
 import { briefs } from './migrations/0064_briefs.ts'
 import { phrases } from './migrations/0066_phrases.ts'
+import { liveTalks } from './migrations/0068_live.ts'
 
 const migrations = {
   '0001_people': people,
@@ -98,6 +99,7 @@ const migrations = {
   '0060_searches': savedSearches,
   '0064_briefs': briefs,
   '0066_phrases': phrases,
+  '0068_live': liveTalks,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -3,7 +3,7 @@ import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import type { Context } from '../../core/context.ts'
 import { declareJob } from '../../core/jobs/job.ts'
-import { openUploadAccess, removeArchive } from '../../talks/uploads/uploads.service.ts'
+import { openUploadAccess, removeUpload } from '../../talks/uploads/uploads.service.ts'
 import { enterAsJob } from '../scope.ts'
 import { findWork, updateImport } from './imports.repo.ts'
 import { BrokenArchive } from './open-archive.ts'
@@ -26,7 +26,7 @@ export const importJob = declareJob({
     } catch (error) {
       if (!(error instanceof BrokenArchive || error instanceof ApiError)) throw error
     }
-    await removeArchive(org, work.upload_id)
+    await removeUpload(org, work.upload_id)
   },
   giveUp: async (context: Context, { org_id }) => {
     const reason = 'Something went wrong on the server. Upload the same file again to go on where it stopped'

@@ -8,7 +8,7 @@ export async function sumBytes({ db, org_id }: OrgScope): Promise<number> {
     select (
       coalesce((select bytes from storage_totals where org_id = ${org_id}), 0) +
       (select coalesce(sum(bytes), 0) from talk_changes where org_id = ${org_id} and bytes <> 0) +
-      (select coalesce(sum(length), 0) from uploads where org_id = ${org_id} and talk_id is null and ${fresh}))::bigint
+      (select coalesce(sum(coalesce(length, received)), 0) from uploads where org_id = ${org_id} and talk_id is null and ${fresh}))::bigint
     as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }

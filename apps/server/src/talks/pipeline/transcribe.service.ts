@@ -24,6 +24,8 @@ import {
 } from './retranscription/retranscription.service.ts'
 import { retryLater, type RetryState, retryAfterFailure } from './retry.service.ts'
 
+export const findEngineChoice = (org: OrgScope) => findChoice(org)
+
 interface Task extends RetryState {
   signal: AbortSignal
 }

@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid'
 import type { Caller } from '../../core/http/caller.ts'
 import { asSender } from '../../organizations/rights.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
-import { append, begin, cancel, isArchive, requireUpload } from './uploads.service.ts'
+import { append, begin, cancel, fixLength, isArchive, requireUpload } from './uploads.service.ts'
 
 const PATH = `/v3${uploadProtocol.path}`
 
@@ -39,6 +39,7 @@ interface Desk {
   org?: MemberScope
   /** Bytes. */
   largest: number
+  hasLength?: boolean
 }
 
 /** Creating an upload names the organization and requires the right to send there. */
@@ -70,21 +71,24 @@ function storeAt(desk: Desk) {
     getExpiration: () => UPLOAD_HOURS * 60 * 60 * 1000,
     create: async (upload: Upload) => {
       const metadata = Metadata.stringify(upload.metadata ?? {})
-      await begin(org(), { upload_id: upload.id, length: upload.size ?? 0, metadata })
+      await begin(org(), { upload_id: upload.id, length: upload.size ?? null, metadata })
       return upload
     },
     getUpload: async (id: string) => {
       const { length, received, metadata, created, talk_id } = await requireUpload(org(), id)
       if (talk_id) throw ERRORS.FILE_NO_LONGER_EXISTS
+      desk.hasLength = length !== null
       return new Upload({
         id,
-        size: length,
+        ...(length !== null && { size: length }),
         offset: received,
         metadata: Metadata.parse(metadata),
         creation_date: created,
       })
     },
-    write: (bytes: AsyncIterable<Buffer>, upload_id: string, from: number) => append(org(), { upload_id, from }, bytes),
+    declareUploadLength: (id: string, length: number) => fixLength(org(), id, length),
+    write: (bytes: AsyncIterable<Buffer>, upload_id: string, from: number) =>
+      append(org(), { upload_id, from, hasLength: desk.hasLength ?? true }, bytes),
     remove: (id: string) => cancel(org(), id),
   })
 }
@@ -92,7 +96,7 @@ function storeAt(desk: Desk) {
 const sentences: Record<number, string> = {
   409: 'The upload has another offset. Ask for it (HEAD), and continue from there',
   410: 'This upload is over. Begin it again',
-  501: 'Say in Upload-Length how many bytes there are: no other extension is spoken',
+  501: 'Say in Upload-Length how many bytes there are, or Upload-Defer-Length: 1. This extension is not spoken',
   413: 'This is more than was announced, or more than 500 MB (50 GB for an export)',
 }
 

@@ -3,7 +3,8 @@ import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 interface NewUpload {
   upload_id: string
-  length: number
+  /** Null: not known yet. */
+  length: number | null
   metadata: string
 }
 
@@ -29,19 +30,45 @@ interface Part {
   part: string
 }
 
-/** Records a durable part. False if the upload is no longer at its offset. */
+/** Records a durable part. False if the upload is no longer at its offset, or its length was fixed before. */
 export async function insertPart({ db, org_id }: OrgScope, { upload_id, begins, size, part }: Part): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ received: begins + size })
+    .set({ received: begins + size, arrived: sql<string>`now()` })
     .where('org_id', '=', org_id)
     .where('upload_id', '=', upload_id)
     .where('received', '=', begins)
+    .where((of) => of.or([of('length', 'is', null), of('length', '>=', begins + size)]))
     .where('talk_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   await db.insertInto('upload_parts').values({ org_id, upload_id, begins, part }).execute()
   return true
+}
+
+/** False if the length is known already, or smaller than what has arrived. */
+export async function updateLength({ db, org_id }: OrgScope, upload_id: string, length: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ length })
+    .where('org_id', '=', org_id)
+    .where('upload_id', '=', upload_id)
+    .where('length', 'is', null)
+    .where('received', '<=', length)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False if more has arrived. */
+export async function updateReceivedLength({ db, org_id }: OrgScope, upload_id: string, received: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ length: received })
+    .where('org_id', '=', org_id)
+    .where('upload_id', '=', upload_id)
+    .where('received', '=', received)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export const listParts = ({ db, org_id }: OrgScope, upload_id: string) =>
@@ -69,7 +96,7 @@ export async function updateUsed({ db, org_id }: OrgScope, upload_id: string, ta
 export const findAny = ({ db, org_id }: OrgScope, upload_id: string) =>
   db
     .selectFrom('uploads')
-    .select(['length', 'received', 'metadata', 'created'])
+    .select(['length', 'received', 'metadata', 'talk_id', 'created'])
     .where('org_id', '=', org_id)
     .where('upload_id', '=', upload_id)
     .executeTakeFirst()
@@ -77,8 +104,16 @@ export const findAny = ({ db, org_id }: OrgScope, upload_id: string) =>
 export const deleteAny = ({ db, org_id }: OrgScope, upload_id: string) =>
   db.deleteFrom('uploads').where('org_id', '=', org_id).where('upload_id', '=', upload_id).execute()
 
-export const deleteUpload = ({ db, org_id, user_id }: MemberScope, upload_id: string) =>
-  db
+/** With what is live of it. */
+export async function deleteUpload({ db, org_id, user_id }: MemberScope, upload_id: string) {
+  await db
+    .deleteFrom('live_talks')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('upload_id', '=', upload_id)
+    .where('state', '=', 'live')
+    .execute()
+  return db
     .deleteFrom('uploads')
     .where('org_id', '=', org_id)
     .where('user_id', '=', user_id)
@@ -86,7 +121,15 @@ export const deleteUpload = ({ db, org_id, user_id }: MemberScope, upload_id: st
     .where('talk_id', 'is', null)
     .returning(sql<number>`1`.as('gone'))
     .executeTakeFirst()
+}
 
 /** Also those that have become talks. */
-export const deleteUploadsOf = ({ db, org_id }: OrgScope, user_id: string) =>
-  db.deleteFrom('uploads').where('org_id', '=', org_id).where('user_id', '=', user_id).returning('upload_id').execute()
+export async function deleteUploadsOf({ db, org_id }: OrgScope, user_id: string) {
+  await db.deleteFrom('live_talks').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
+  return db
+    .deleteFrom('uploads')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .returning('upload_id')
+    .execute()
+}

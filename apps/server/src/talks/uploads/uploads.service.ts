@@ -15,18 +15,34 @@ import {
   insertPart,
   insertUpload,
   listParts,
+  updateLength,
+  updateReceivedLength,
   updateUsed,
 } from './uploads.repo.ts'
 
 const folderOf = (org_id: string, upload_id: string) => `uploads/${org_id}/${upload_id}/`
 
-export async function begin(org: MemberScope, upload: { upload_id: string; length: number; metadata: string }) {
+export async function begin(org: MemberScope, upload: { upload_id: string; length: number | null; metadata: string }) {
   await requireMinutes(org)
   await inTransaction(org, async (tx) => {
     await requireUploadSlot(tx)
-    await requireStorageQuota(tx, upload.length)
+    await requireStorageQuota(tx, upload.length ?? 0)
     await insertUpload(tx, upload)
   })
+}
+
+/** Tells how long an upload is that began without a length. */
+export async function fixLength(org: MemberScope, upload_id: string, length: number) {
+  await requireStorageQuota(org, length)
+  if (!(await updateLength(org, upload_id, length)))
+    throw new ApiError('conflict', 'This upload has another length. Ask for it', { field: 'upload_id' })
+}
+
+/** No more bytes follow, whatever was announced. Returns how many have arrived. */
+export async function fixReceivedLength(org: MemberScope, upload_id: string): Promise<number> {
+  const { received, length } = await requireUpload(org, upload_id)
+  if (length === received || (await updateReceivedLength(org, upload_id, received))) return received
+  return fixReceivedLength(org, upload_id)
 }
 
 /** The caller's own upload. Throws `not_found`. */
@@ -51,10 +67,11 @@ const isLate = ({ created }: { created: string }) => Date.now() - Date.parse(cre
  */
 export async function append(
   org: MemberScope,
-  upload: { upload_id: string; from: number },
+  upload: { upload_id: string; from: number; hasLength?: boolean },
   bytes: AsyncIterable<Buffer>,
 ) {
-  const { upload_id } = upload
+  const { upload_id, hasLength = true } = upload
+  if (!hasLength) await requireStorageQuota(org, 0)
   const source = await streamParts(bytes)
   let received = upload.from
   while (!source.ended()) {
@@ -82,20 +99,40 @@ export async function cancel(org: MemberScope, upload_id: string) {
   if (await deleteUpload(org, upload_id)) await removeFolder(org, upload_id)
 }
 
+type Archive = NonNullable<Awaited<ReturnType<typeof findAny>>> & { length: number }
+
 /** An export that an admin has uploaded in whole. Throws `not_found` for other uploads. */
-export async function requireArchive(org: MemberScope, upload_id: string) {
+export async function requireArchive(org: MemberScope, upload_id: string): Promise<Archive> {
   const upload = await findAny(org, upload_id)
   if (!upload || !isArchive(upload.metadata))
     throw new ApiError('not_found', 'Upload not found', { field: 'upload_id' })
   if (isLate(upload)) throw new ApiError('gone', 'This upload has expired. Send it again', { field: 'upload_id' })
-  if (upload.received < upload.length)
-    throw new ApiError('conflict', 'This upload is not complete. Continue it', { field: 'upload_id' })
+  requireComplete(upload)
   return upload
+}
+
+function requireComplete<Upload extends { received: number; length: number | null }>(
+  upload: Upload,
+): asserts upload is Upload & { length: number } {
+  if (upload.length === null || upload.received < upload.length)
+    throw new ApiError('conflict', 'This upload is not complete. Continue it', { field: 'upload_id' })
 }
 
 /** To be imported; it may be larger than a recording. */
 export const isArchive = (metadata: string | null) =>
   metadata !== null && Metadata.parse(metadata)['kind'] === 'archive'
+
+export interface UploadProgress {
+  received: number
+  /** No more bytes follow. */
+  over: boolean
+}
+
+/** Of any person of the organization; null if it is gone. */
+export async function uploadProgress(org: OrgScope, upload_id: string): Promise<UploadProgress | null> {
+  const found = await findAny(org, upload_id)
+  return found ? { received: found.received, over: found.talk_id !== null || found.received === found.length } : null
+}
 
 /** Its bytes, from anywhere. */
 export async function openUploadAccess(org: OrgScope, upload_id: string) {
@@ -112,7 +149,8 @@ export async function openUploadAccess(org: OrgScope, upload_id: string) {
   return { size, read, close: async () => {} }
 }
 
-export async function removeArchive(org: OrgScope, upload_id: string) {
+/** Of any person of the organization. */
+export async function removeUpload(org: OrgScope, upload_id: string) {
   await deleteAny(org, upload_id)
   await removeFolder(org, upload_id)
 }
@@ -121,8 +159,7 @@ export async function removeArchive(org: OrgScope, upload_id: string) {
 export async function joinParts(org: MemberScope, upload_id: string, key: string): Promise<ReceivedUpload> {
   const upload = await requireUpload(org, upload_id)
   if (isLate(upload)) throw new ApiError('gone', 'This upload has expired. Send it again', { field: 'upload_id' })
-  if (upload.received < upload.length)
-    throw new ApiError('conflict', 'This upload is not complete. Continue it', { field: 'upload_id' })
+  requireComplete(upload)
   const parts = await listParts(org, upload_id)
   const folder = folderOf(org.org_id, upload_id)
   return receive(org.context.storage, {

@@ -3,6 +3,7 @@ import type { ErasureTables } from './erasures.ts'
 import type { ImportTables } from './imports.ts'
 import type { OrganizationTables } from './organizations.ts'
 import type { IntegrationTables } from './integrations.ts'
+import type { LiveTalkTables } from './live-talks.ts'
 import type { NoteTables } from './notes.ts'
 import type { PersonTables } from './persons.ts'
 import type { SearchTables } from './searches.ts'
@@ -15,6 +16,7 @@ export interface Tables
   extends PersonTables,
     OrganizationTables,
     TalkTables,
+    LiveTalkTables,
     AlertTables,
     NoteTables,
     SummaryTables,

@@ -76,13 +76,16 @@ export interface TalkTables {
     org_id: string
     upload_id: string
     user_id: string
-    length: number
+    /** Null until it is known. */
+    length: number | null
     received: Generated<number>
     /** As the client sent it, in the protocol's format. */
     metadata: string
     /** Null until the upload has become a talk. */
     talk_id: string | null
     created: Generated<Time>
+    /** When bytes arrived last. */
+    arrived: Generated<Time>
   }
   upload_parts: { org_id: string; upload_id: string; begins: number; part: string }
   /** Phonetic form of a talk, see `phonetics/sound-profile.ts`. */

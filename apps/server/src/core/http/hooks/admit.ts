@@ -1,4 +1,5 @@
 import { liveRoutes } from '@earshot/contract/live'
+import { liveTalkRoutes } from '@earshot/contract/live-talks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Admission } from '../admission.ts'
 import type { GuardedRoute } from '../mount.ts'
@@ -10,10 +11,11 @@ const WAIT_MS = 1000
 const WAITING = 2
 /** Uploads at once; each holds only a small buffer. */
 const UPLOADS_AT_ONCE = 200
-const LIVE = `/v3${liveRoutes.listen.path}`
+/** Stay open for long. */
+const STREAMS = [liveRoutes.listen, liveTalkRoutes.listen].map(({ path }) => `/v3${path}`)
 
 /**
- * Limits the API requests processed at once. Live streams and calls to external services are not counted; large bodies
+ * Limits the API requests processed at once. Streams and calls to external services are not counted; large bodies
  * have their own limit, because they may take minutes on a slow line.
  */
 export function admitRequests(app: FastifyInstance, atOnce: number) {
@@ -39,6 +41,6 @@ const hasLargeBody = ({ accepts, largest, summary }: GuardedRoute) =>
 
 function admissionFor(request: FastifyRequest, { calls, uploads }: Record<'calls' | 'uploads', Admission>) {
   const route = declaredOf(request)
-  if (!route || route.slow || request.routeOptions.url === LIVE) return null
+  if (!route || route.slow || STREAMS.includes(request.routeOptions.url ?? '')) return null
   return hasLargeBody(route) ? uploads : calls
 }

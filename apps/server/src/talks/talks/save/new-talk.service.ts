@@ -14,11 +14,13 @@ import { enqueueWebhooks } from '../../../alerts/webhooks/webhooks.service.ts'
 import { recordArrival } from '../../analytics/talk-changes.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { searchDocument } from '../../search/search-document.ts'
+import { endLive, isSpokenLive } from '../../live-talks/live-talks.service.ts'
 import { markUsed } from '../../uploads/uploads.service.ts'
 import { learnWords } from '../../vocabulary/vocabulary.service.ts'
 import { requireNotFuture } from '../editing/editing.service.ts'
 import { originalKey } from '../storage-keys.ts'
 import { requireLinks, showTalk } from '../talk-access.service.ts'
+import { replaceRecording } from './replace-recording.service.ts'
 import { findSent, findTalk, insertOwnListen, insertTalk, type NewTalk } from './save.repo.ts'
 
 export type SaveFields = Omit<InputOf<typeof talkRoutes.save>, 'audio' | 'upload_id'>
@@ -42,10 +44,26 @@ export async function insertNewTalk(org: SaveScope, arrived: ReceivedTalk): Prom
   try {
     return await inTransaction(org, (tx) => insert(sentTogether(tx), talk_id, arrived))
   } catch (error) {
-    await removeUnlessKept(org, talk_id)
-    if (!(error instanceof SentBefore)) throw error
-    return showTalk(org, await first(org, arrived))
+    try {
+      return await sendAgain(org, talk_id, { arrived, error })
+    } finally {
+      await removeUnlessKept(org, talk_id)
+    }
   }
+}
+
+/** `talk_id`: the talk that was not inserted. The bytes have been moved there. */
+async function sendAgain(
+  org: SaveScope,
+  talk_id: string,
+  { arrived, error }: { arrived: ReceivedTalk; error: unknown },
+): Promise<Talk> {
+  if (!(error instanceof SentBefore)) throw error
+  const sent = await first(org, arrived)
+  if (sent.sha256 === arrived.upload.sha256) return showTalk(org, sent.talk_id)
+  const upload = { ...arrived.upload, key: originalKey(org.org_id, talk_id) }
+  if (await replaceRecording(org, sent.talk_id, upload)) return showTalk(org, sent.talk_id)
+  return insertNewTalk(org, { ...arrived, upload, fields: { ...arrived.fields, reply_to: sent.talk_id } })
 }
 
 /** A commit may have succeeded although its answer was lost; then there is a talk, and its bytes stay. */
@@ -98,6 +116,7 @@ async function insertChecked(org: SaveScope, { fields, row, upload_id }: Inserti
     showTalk(org, talk_id),
     recordArrival(org, row),
     upload_id && markUsed(org, upload_id, talk_id),
+    fields.client_id && endLive(org, { client_id: fields.client_id, talk_id }),
     org.context.jobs.enqueue(org.db, transcodeJob, { org_id: org.org_id, talk_id }),
   ])
   return talk
@@ -128,9 +147,12 @@ function timeOf({ recorded_at, file_modified }: SaveFields) {
   return { recorded_at: requireNotFuture(recorded_at ?? guess), dated: recorded_at !== undefined }
 }
 
-async function first(org: MemberScope, { fields: { client_id }, upload: { sha256 } }: ReceivedTalk) {
+/** The same recording, or its beginning as far as it was heard live. */
+async function first(org: MemberScope, { fields: { client_id }, upload: { sha256, bytes } }: ReceivedTalk) {
   const sent = client_id && (await findSent(org, client_id))
-  if (!sent || sent.sha256 !== sha256)
+  const isSame = sent && sent.sha256 === sha256
+  const isWhole = sent && sent.bytes < bytes && (await isSpokenLive(org, { client_id, talk_id: sent.talk_id }))
+  if (!sent || !(isSame || isWhole))
     throw new ApiError('conflict', 'Another recording was already sent with this client_id', { field: 'client_id' })
-  return sent.talk_id
+  return sent
 }

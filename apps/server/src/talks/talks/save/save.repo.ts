@@ -6,7 +6,7 @@ const sent = compiledOnce(
   (db, { org_id, user_id, client_id }: { org_id: string; user_id: string; client_id: string }) =>
     db
       .selectFrom('talks')
-      .select(['talk_id', 'sha256'])
+      .select(['talk_id', 'sha256', 'bytes'])
       .where('org_id', '=', org_id)
       .where('user_id', '=', user_id)
       .where('client_id', '=', client_id)

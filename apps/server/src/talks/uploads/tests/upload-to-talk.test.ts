@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bearer, testApp, type Person } from '../../../testing/test-app.ts'
 import { speech } from '../../../testing/recordings.ts'
 import { sideEffects } from '../../../testing/side-effects.ts'
+import { beginUpload } from '../../live-talks/testing/live-recorder.ts'
 import { noise, openUploadClient } from '../testing/client.ts'
 
 const { ask, send, memberOf, place, app, context } = testApp({ alone: true })
@@ -124,4 +125,29 @@ test('a cancelled upload is deleted with its parts, and a saved one cannot be ca
   const { body } = await save(here, used)
   await tus(here.admin, 'DELETE', used)
   expect((await ask(here.admin, api.talks.find, { talk_id: body.talk_id })).status).toBe(200)
+})
+
+test('an upload whose length is not known at first becomes a talk once it has been told and all is there', async () => {
+  const here = await place()
+  const bytes = await speech('water pump')
+  const upload_id = await openUploadClient(endpoint, {
+    ...{ person: here.admin, org_id: here.org_id, bytes },
+    ...{ uploadLengthDeferred: true, chunkSize: 10_000 },
+  }).done
+  expect((await save(here, upload_id)).status).toBe(201)
+  const patch = (upload: string, headers: Record<string, string>, payload = '') =>
+    app().inject({
+      ...{ method: 'PATCH', url: `/v3/uploads/${upload}`, payload },
+      headers: {
+        ...{ 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', ...bearer(here.admin) },
+        ...headers,
+      },
+    })
+  const open = await beginUpload(app(), here.admin, here.org_id)
+  expect((await patch(open, { 'upload-offset': '0' }, 'ten bytes!')).statusCode).toBe(204)
+  expect((await save(here, open)).refusal).toMatchObject({ error: 'conflict', field: 'upload_id' })
+  expect((await patch(open, { 'upload-offset': '10', 'upload-length': '9' })).statusCode, 'too short').toBe(400)
+  expect((await patch(open, { 'upload-offset': '10', 'upload-length': '12' })).statusCode).toBe(204)
+  expect((await patch(open, { 'upload-offset': '10', 'upload-length': '14' })).statusCode, 'told twice').toBe(400)
+  expect((await patch(open, { 'upload-offset': '10' }, 'more than two')).statusCode).toBe(413)
 })

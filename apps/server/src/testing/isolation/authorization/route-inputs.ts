@@ -165,6 +165,12 @@ const inOrganization = {
   'models.select': ({ org_id }) => ({ org_id, model: 'moonshine-tiny-en' }),
   'models.retry': org,
   'models.remove': ({ org_id }) => ({ org_id, model: 'whisper-base' }),
+  'liveTalks.list': org,
+  'liveTalks.find': ({ live_id }) => ({ live_id }),
+  'liveTalks.create': ({ org_id, channel_id }) => ({ org_id, channel_id, client_id: crypto.randomUUID() }),
+  'liveTalks.update': ({ live_id }) => ({ live_id, paused: true }),
+  'liveTalks.remove': ({ live_id }) => ({ live_id }),
+  'liveTalks.listen': ({ live_id }) => ({ live_id }),
   'operations.find': org,
   'live.listen': org,
 } satisfies Partial<Record<RouteId, InputOfOrganization>>

@@ -1,0 +1,50 @@
+import { ApiError, statusOf } from '@earshot/contract/errors'
+import { LIVE_PATIENCE } from '@earshot/contract/live-talks'
+import { announce } from '../../core/live/announce.ts'
+import { enterOrg, type OrgScope } from '../../organizations/scope.ts'
+import { MissingObject } from '../../ports/storage/storage.ts'
+import { findLive, type Live } from '../live-talks/live-talks.service.ts'
+import { allowSave, saveParts } from '../talks/save/save.service.ts'
+import { cancel, fixReceivedLength } from '../uploads/uploads.service.ts'
+import { findSilence, updateKept } from './live-recording.repo.ts'
+
+/** Returns the seconds until it should look again; null once the live talk has ended. */
+export async function keepIfAbandoned(org: OrgScope, live_id: string): Promise<number | null> {
+  const silence = await findSilence(org, live_id)
+  if (silence === undefined) return null
+  if (silence < LIVE_PATIENCE) return Math.ceil(LIVE_PATIENCE - silence) + 1
+  await keepLive(org, live_id)
+  return null
+}
+
+/**
+ * Makes a talk of what has arrived, with the recorder's client_id: if its speaker comes back with the whole recording,
+ * that takes the place of this one. Safe to repeat.
+ */
+export async function keepLive(org: OrgScope, live_id: string) {
+  const live = await findLive(org, live_id)
+  if (live?.state !== 'live') return
+  try {
+    await save(org, live)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    org.context.log.warn({ err: error, live_id }, 'what was said live could not be kept')
+  }
+  await updateKept(org, live_id)
+  await announce(org, 'live_talks', live.channel_id)
+}
+
+async function save(org: OrgScope, live: Live) {
+  const { user_id, upload_id, channel_id, client_id, speaker_id, tags, reply_to, started } = live
+  const speaker = { context: org.context, user_id, session_id: live.live_id, level: 0, need_verification: false }
+  const author = await enterOrg({ ...speaker, address: 'live' }, org.org_id)
+  if ((await fixReceivedLength(author, upload_id)) === 0) return cancel(author, upload_id)
+  const links = { tags, ...(speaker_id && { speaker_id }), ...(reply_to && { reply_to }) }
+  const fields = { org_id: org.org_id, channel_id, client_id, ...links, trim_start: 0, trim_end: 0 }
+  await saveParts(await allowSave(author, fields), { ...fields, title: '', recorded_at: started }, upload_id)
+}
+
+/** The person may no longer send, the channel is archived, what arrived is no recording, or it is lost. */
+const isFinal = (error: unknown) =>
+  error instanceof MissingObject ||
+  (error instanceof ApiError && statusOf[error.code] < 500 && error.code !== 'too_many')

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { ApiError } from '@earshot/contract/errors'
+import { liveTalkRoutes } from '@earshot/contract/live-talks'
+import type { InputOf } from '@earshot/contract/route'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Caller } from '../../core/http/caller.ts'
+import { callerFor } from '../../core/http/mount.ts'
+import { ownerOf } from '../../identity/sessions/sessions.service.ts'
+import { enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
+import { nullIfMissing } from '../../ports/storage/storage.ts'
+import { clustersIn, isWebm } from './clusters.ts'
+import { type GrowingSound, openGrowingSound } from './growing-sound.ts'
+import { join, leave, type Live, requireLive, stay } from './live-talks.service.ts'
+
+/** How late a listener who may no longer hear the channel notices. */
+const LOOK_MS = 4000
+
+/** GET /live_talk/listen: the recording as it grows, until it ends or the listener may no longer hear it. */
+export function mountLiveSound(app: FastifyInstance) {
+  const streams = new Set<AbortController>()
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.abort()
+  })
+  app.get(`/v3${liveTalkRoutes.listen.path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = (await callerFor(app.context, liveTalkRoutes.listen, request)) as Caller
+    const asked = liveTalkRoutes.listen.input.parse(request.query)
+    const { live_id } = asked
+    const org = await enterOrgOf(caller, 'live_talk', live_id)
+    const live = await requireLive(org, live_id)
+    if (live.state !== 'live') throw new ApiError('gone', 'This live talk has ended. Listen to the talk')
+    const ended = new AbortController()
+    streams.add(ended)
+    try {
+      await listen(reply, { caller, org, live, asked, ended })
+    } finally {
+      ended.abort()
+      streams.delete(ended)
+    }
+  })
+}
+
+interface Listening {
+  caller: Caller
+  org: MemberScope
+  live: Live
+  asked: InputOf<typeof liveTalkRoutes.listen>
+  ended: AbortController
+}
+
+async function listen(reply: FastifyReply, { caller, org, live, asked, ended }: Listening) {
+  const sound = await openGrowingSound(org, live.upload_id)
+  const ranges = await beginnings(sound, asked)
+  const stream = { live, stream_id: randomUUID() }
+  reply.hijack()
+  const { raw } = reply
+  raw.once('close', () => ended.abort())
+  const unwatch = watchRights(caller, { stream, ended })
+  try {
+    await join(org, stream)
+    const skipped = ranges.reduce((left, { start, end }) => left - (end - start), ranges.at(-1)?.end ?? 0)
+    raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS, 'live-skipped': skipped })
+    raw.flushHeaders()
+    await send(raw, { sound, ranges, signal: ended.signal }).catch(nullIfMissing)
+  } finally {
+    unwatch()
+    sound.release()
+    raw.end()
+    await leave(org, stream)
+  }
+}
+
+const HEADERS = {
+  'content-type': 'application/octet-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+}
+
+const MEMBERSHIP: string[] = ['users', 'organization', 'channels', 'everything']
+
+interface Watched {
+  stream: { live: Live; stream_id: string }
+  ended: AbortController
+}
+
+/** Says every few seconds that the listener is there, and ends the stream if they may no longer hear it. */
+function watchRights(caller: Caller, { stream, ended }: Watched) {
+  const { live_id, org_id } = stream.live
+  const look = () =>
+    stillHears(caller, live_id).then(
+      (now) => stay(now, stream),
+      () => ended.abort(),
+    )
+  const timer = setInterval(() => void look(), LOOK_MS)
+  const unsubscribe = caller.context.live.subscribe(org_id, ({ changed }) => {
+    if (MEMBERSHIP.includes(changed)) void look()
+  })
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
+}
+
+/** Throws if the session was revoked, or the channel is hidden from the listener now. */
+async function stillHears(caller: Caller, live_id: string) {
+  await ownerOf(caller.context, caller.session_id)
+  const org = await enterOrgOf(caller, 'live_talk', live_id)
+  await requireLive(org, live_id)
+  return org
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+interface Sending {
+  sound: GrowingSound
+  /** To be sent first; the rest follows the last. */
+  ranges: Range[]
+  signal: AbortSignal
+}
+
+/** As fast as the listener takes it. Aborting ends it, also while it waits. */
+async function send(raw: FastifyReply['raw'], { sound, ranges, signal }: Sending) {
+  const aborted = once(signal, 'abort').catch(() => {})
+  for (const { start, end } of ranges) await write(raw, sound.read(start, end), signal)
+  let at = ranges.at(-1)?.end ?? 0
+  while (!signal.aborted) {
+    const grown = sound.grown()
+    const now = sound.now()
+    if (!now) return
+    if (now.received > at) {
+      await write(raw, sound.read(at, now.received), signal)
+      at = now.received
+    } else if (now.over) return
+    else await Promise.race([grown, aborted])
+  }
+}
+
+async function write(raw: FastifyReply['raw'], bytes: AsyncIterable<Buffer>, signal: AbortSignal) {
+  for await (const chunk of bytes) {
+    if (signal.aborted) return
+    if (!raw.write(chunk)) await once(raw, 'drain', { signal }).catch(() => {})
+  }
+}
+
+const HEAD = 64 * 1024
+const TAIL = 256 * 1024
+
+/** From now: the header of a WebM recording, and its last place from which it can be played. Else nothing is left out. */
+async function beginnings(sound: GrowingSound, { from, offset }: Listening['asked']): Promise<Range[]> {
+  const received = sound.now()?.received ?? 0
+  if (offset !== undefined) return [{ start: Math.min(offset, received), end: Math.min(offset, received) }]
+  const start = Math.max(0, received - TAIL)
+  if (from === 'start') return []
+  const [head, tail] = await Promise.all(
+    [sound.read(0, Math.min(HEAD, received)), sound.read(start, received)].map(buffer),
+  )
+  const first = head && isWebm(head) ? clustersIn(head)[0] : undefined
+  const last = clustersIn(tail ?? Buffer.alloc(0), start).at(-1)
+  if (!first || !last || last.at <= first.at) return []
+  return [
+    { start: 0, end: first.at },
+    { start: last.at, end: received },
+  ]
+}
