@@ -126,6 +126,26 @@ test('another person finds a shared search, and it is gone when it is no longer 
   await expect(saved(theirs, 'For all')).toHaveCount(0)
 })
 
+test('a podcast app hears what the search finds until the search is deleted', async ({ page }) => {
+  await station.ask(api.savedSearches.create, { org_id: station.org_id, name: 'On the way', query: 'please ' })
+  await page.goto('/dashboard')
+  await button(page).click()
+  await more(page, 'On the way')
+  await act(page, 'On the way', 'Podcast feed')
+  const dialog = page.getByRole('dialog', { name: 'Podcast feed of “On the way”' })
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Create feed' }).click()
+  const url = await dialog.getByText(/feed\.xml/).innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await (await fetch(url)).text()).toContain('<item>')
+  await page.goto(`/organizations/${station.org_id}/clips`)
+  await expect(page.getByRole('region', { name: 'Podcast feeds' })).toContainText('On the way')
+  const searches = await station.ask(api.savedSearches.list, { org_id: station.org_id })
+  const { search_id = '' } = searches.find(({ name }) => name === 'On the way') ?? {}
+  await station.ask(api.savedSearches.remove, { org_id: station.org_id, search_id })
+  expect((await fetch(url)).status).toBe(410)
+})
+
 test('a link to a search that does not exist says so', async ({ page }) => {
   await page.goto('/dashboard?saved=0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17')
   await expect(page.getByText('Saved search not found')).toBeVisible()

@@ -3,7 +3,7 @@ import { Id, Time } from './fields.ts'
 import { route } from './route.ts'
 import { searchRoutes } from './search.ts'
 
-/** The newest talks of a channel, or of a search, for podcast apps. It is heard with the rights of the person who made it. */
+/** The newest talks of a channel, of a search or of a saved search, for podcast apps. It is heard with the rights of the person who made it. */
 export const Feed = z.object({
   feed_id: Id,
   org_id: Id,
@@ -12,6 +12,8 @@ export const Feed = z.object({
   channel_id: z.nullable(Id),
   /** Words to search for; '' for all talks. */
   query: z.string(),
+  /** The saved search that it follows: then it has neither channel nor words of its own. */
+  search_id: z.nullable(Id),
   created: Time,
   last_read: z.nullable(Time),
   /** The secret address, for podcast apps. '' for feeds of others. */
@@ -43,10 +45,12 @@ export const feedRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary:
-      'Create a podcast feed of a channel or a search, with a secret address. It ends with the membership, and hears what the person hears',
+      'Create a podcast feed of a channel, a search or a saved search, with a secret address. It ends with the membership, or when the saved search is deleted or no longer shared, and hears what the person hears',
     input: z.strictObject({
       org_id: Id,
       channel_id: z._default(z.nullable(Id), null),
+      /** Instead of a channel and a query. */
+      search_id: z._default(z.nullable(Id), null),
       query: searchRoutes.search.input.shape.query.check(
         z.refine((query) => !/[\0\p{Cs}]/u.test(query), 'This text contains a character that is not allowed'),
       ),

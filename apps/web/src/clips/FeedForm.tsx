@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form'
 import { useChannels } from '../channels/channels.queries.ts'
 import { channelLabel } from '../lib/channel-label.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { CopyButton } from '../ui/form/CopyButton.tsx'
 import classes from './clips.module.css'
+import { FeedAddress } from './FeedAddress.tsx'
 import { useFeedChanges } from './feeds.queries.ts'
 
 interface FeedFormProps {
@@ -18,7 +18,7 @@ export function FeedForm({ org_id, onDone }: FeedFormProps) {
   const { create } = useFeedChanges(org_id)
   const form = useForm({ initialValues: { channel_id: '', query: '' } })
   const heard = (useChannels(org_id).data ?? []).filter(({ joined }) => joined)
-  if (create.data) return <NewAddress url={create.data.url} onDone={onDone} />
+  if (create.data) return <FeedAddress url={create.data.url} onDone={onDone} />
   return (
     <form
       className={classes.form}
@@ -50,23 +50,5 @@ export function FeedForm({ org_id, onDone }: FeedFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function NewAddress({ url, onDone }: { url: string; onDone: () => void }) {
-  const { t } = useLingui()
-  return (
-    <div className={classes.published}>
-      <p>{t`Add this address in your podcast app, where it asks for the URL of a show.`}</p>
-      <p className={classes.url} dir="ltr">
-        {url}
-      </p>
-      <div className={classes.deeds}>
-        <CopyButton text={url} label={t`Copy address`} isFirst />
-        <Button size="sm" onClick={onDone}>
-          {t`Done`}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useChannels } from '../channels/channels.queries.ts'
 import { relativeTime } from '../lib/format.ts'
+import { useSavedSearches } from '../talks/saved-searches/saved-searches.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { notifyError } from '../ui/screen/notify-error.ts'
@@ -57,13 +58,12 @@ export function FeedSection({ org_id, open }: FeedSectionProps) {
   )
 }
 
-function FeedRow({ feed: { org_id, feed_id, user_id, channel_id, query, last_read, url } }: { feed: Feed }) {
+function FeedRow({ feed }: { feed: Feed }) {
   const { t } = useLingui()
   const me = useMe().user_id
-  const channel = useChannels(org_id).data?.find((each) => each.channel_id === channel_id)?.name
+  const { org_id, feed_id, user_id, last_read, url } = feed
   const owner = useMembers(org_id).data?.find((each) => each.user_id === user_id)?.name
-  const place = channel_id === null ? t`All channels` : (channel ?? t`Archived channel`)
-  const name = query ? t`${place}: “${query}”` : place
+  const name = useFeedName(feed)
   const read = last_read === null ? t`Never opened` : openedAt(relativeTime(last_read))
   function openedAt(moment: string) {
     return t`Opened ${moment}`
@@ -89,6 +89,16 @@ function FeedRow({ feed: { org_id, feed_id, user_id, channel_id, query, last_rea
       </div>
     </li>
   )
+}
+
+function useFeedName({ org_id, channel_id, search_id, query }: Feed) {
+  const { t } = useLingui()
+  const channel = useChannels(org_id).data?.find((each) => each.channel_id === channel_id)?.name
+  const searches = useSavedSearches(org_id, { enabled: search_id !== null }).data
+  if (search_id !== null)
+    return searches?.find((each) => each.search_id === search_id)?.name ?? t`Saved search of another person`
+  const place = channel_id === null ? t`All channels` : (channel ?? t`Archived channel`)
+  return query ? t`${place}: “${query}”` : place
 }
 
 function RevokeFeed({ org_id, feed_id, name }: { org_id: string; feed_id: string; name: string }) {

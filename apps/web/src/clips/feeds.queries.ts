@@ -13,7 +13,7 @@ export const useFeeds = (org_id: string) =>
     }),
   )
 
-export type FeedDraft = Pick<Feed, 'channel_id' | 'query'>
+export type FeedDraft = Pick<Feed, 'channel_id' | 'query'> | (Pick<Feed, 'search_id'> & { query: '' })
 
 export function useFeedChanges(org_id: string) {
   const cache = useQueryClient()

@@ -1,7 +1,6 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { removeKeys } from '../../identity/keys/keys.service.ts'
-import { removeFeedsOf } from '../../talks/feeds/feeds.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 import { deleteMember, findMember, findStateWithoutMember, hasOtherAdmin } from './members.repo.ts'
@@ -13,7 +12,6 @@ export const stateWithoutCaller = (org: MemberScope) => findStateWithoutMember(o
 export async function removeSelf(org: MemberScope) {
   await deleteMember(org, org.user_id)
   await removeKeys(org, { created_by: org.user_id })
-  await removeFeedsOf(org, org.user_id)
   await recordAudit(org, { action: 'member.leave', subject_id: org.user_id })
   await announce(org, 'users')
 }

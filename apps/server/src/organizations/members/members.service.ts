@@ -5,7 +5,6 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { imageAddress } from '../images/images.service.ts'
 import { removeKeys } from '../../identity/keys/keys.service.ts'
-import { removeFeedsOf } from '../../talks/feeds/feeds.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { asAdmin, enterOrg, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
 import {
@@ -54,7 +53,6 @@ export const members: Handlers<typeof memberRoutes> = {
       await requireOtherAdmin(tx, user_id)
       await deleteMember(tx, user_id)
       await removeKeys(tx, { created_by: user_id })
-      await removeFeedsOf(tx, user_id)
       await note(tx, leaves ? 'member.leave' : 'member.remove', member)
       await announce(tx, 'users')
       return { org_id, user_id }

@@ -2,7 +2,7 @@ import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-const shown = ['org_id', 'feed_id', 'user_id', 'channel_id', 'query', 'created', 'last_read'] as const
+const shown = ['org_id', 'feed_id', 'user_id', 'channel_id', 'query', 'search_id', 'created', 'last_read'] as const
 
 /** Newest first: of one person, or all. */
 export const listFeeds = ({ db, org_id }: OrgScope, user_id?: string) =>
@@ -34,14 +34,11 @@ interface NewFeed {
   feed_id: string
   channel_id: string | null
   query: string
+  search_id: string | null
 }
 
-export const deleteFeeds = ({ db, org_id }: OrgScope, which: { feed_id: string } | { user_id: string }) =>
-  db
-    .deleteFrom('feeds')
-    .where('org_id', '=', org_id)
-    .where((is) => is.and(which))
-    .execute()
+export const deleteFeed = ({ db, org_id }: OrgScope, feed_id: string) =>
+  db.deleteFrom('feeds').where('org_id', '=', org_id).where('feed_id', '=', feed_id).execute()
 
 /** The person whose feed it is, and names for its title. Only if they are still a member or an operator. */
 export const findListener = ({ db, org_id }: OrgScope, feed_id: string) =>
@@ -53,7 +50,7 @@ export const findListener = ({ db, org_id }: OrgScope, feed_id: string) =>
     .leftJoin('members as m', (on) => on.onRef('m.org_id', '=', 'f.org_id').onRef('m.user_id', '=', 'f.user_id'))
     .select(sql<number>`case when m.user_id is null then u.level else 0 end`.as('level'))
     .where((is) => is.or([is('m.user_id', 'is not', null), is('u.level', '>=', ADMIN_LEVEL)]))
-    .select(['f.feed_id', 'f.user_id', 'f.channel_id', 'f.query', 'u.verified', 'o.clips'])
+    .select(['f.feed_id', 'f.user_id', 'f.channel_id', 'f.query', 'f.search_id', 'u.verified', 'o.clips'])
     .select(['o.name as organization', 'c.name as channel'])
     .select(sql<boolean>`f.last_read is null or f.last_read < now() - interval '1 minute'`.as('long_unread'))
     .where('f.org_id', '=', org_id)

@@ -11,7 +11,9 @@ import { sendBytes } from '../../core/http/bytes.ts'
 import { linkTo } from '../../core/links.ts'
 import { permanentAddress, requirePermanent } from '../../core/signatures.ts'
 import { enterAsJob, enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { lookUpSearch } from '../saved-searches/saved-searches.service.ts'
 import { search } from '../search/search.service.ts'
+import { requestFilters } from '../search/stored-searches.service.ts'
 import { soundKey } from '../talks/storage-keys.ts'
 import { findListener, listPlayable, updateRead } from './feeds.repo.ts'
 import { FEED_PATH } from './feeds.service.ts'
@@ -30,14 +32,15 @@ async function read(context: Context, request: FastifyRequest, reply: FastifyRep
   const { org_id, feed_id, sig } = feedRoutes.read.input.parse(request.query)
   requirePermanent(context.sessionSecret, FEED_PATH, { org_id, feed_id, sig })
   const listener = await requireListener(context, { org_id, feed_id, address: request.ip })
-  const { channel, channel_id, query, organization } = listener.feed
-  const asked = { org_id, query, sort: 'newest', tz: 'UTC', state: 'ready', limit: TALKS_IN_A_FEED } as const
-  const found = await search.search(listener.caller, { ...asked, ...(channel_id && { channel_id }) })
+  const { channel, channel_id, organization } = listener.feed
+  const { query, filters, name } = listener.asked
+  const asked = { org_id, query, sort: 'newest', tz: 'UTC', limit: TALKS_IN_A_FEED } as const
+  const found = await search.search(listener.caller, { ...asked, ...filters, state: 'ready' })
   // A feed has what was said, not what is spelled or sounds like it.
   const items = found.fallback ? [] : await itemsOf(listener.org, feed_id, found.talks)
   const { appUrl } = context.config
   const document = writeRss({
-    title: [channel ?? organization, query && `“${query}”`].filter(Boolean).join(': '),
+    title: [channel ?? organization, name].filter(Boolean).join(': '),
     organization,
     link: linkTo(appUrl, { org_id, ...(channel_id && { channel_id }) }),
     self: `${appUrl}${permanentAddress(context.sessionSecret, FEED_PATH, { org_id, feed_id })}`,
@@ -81,8 +84,20 @@ async function requireListener(context: Context, { org_id, feed_id, address }: A
   const org = await enterOrg(caller, org_id)
   if (!feed.clips || (feed.channel_id !== null && org.hidden.includes(feed.channel_id)))
     throw new ApiError('gone', 'This feed is no longer available')
+  const asked = await askedBy(org, feed)
   if (feed.long_unread) await updateRead(org, feed_id)
-  return { caller, org, feed }
+  return { caller, org, feed, asked }
+}
+
+/** A feed of a saved search asks for what that search asks for now, as long as the person sees it. */
+async function askedBy(
+  org: MemberScope,
+  { channel_id, query, search_id }: { channel_id: string | null; query: string; search_id: string | null },
+) {
+  if (!search_id) return { query, filters: channel_id ? { channel_id } : {}, name: query && `“${query}”` }
+  const stored = await lookUpSearch(org, search_id)
+  if (!stored) throw new ApiError('gone', 'This feed is no longer available')
+  return { query: stored.query, filters: requestFilters(stored.filters, 'UTC'), name: stored.name }
 }
 
 async function itemsOf(org: MemberScope, feed_id: string, talks: FoundTalk[]): Promise<FeedItem[]> {

@@ -6,14 +6,9 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { permanentAddress } from '../../core/signatures.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { lookUpChannel } from '../../organizations/channels/channels.service.ts'
-import {
-  enterOrg,
-  inTransaction,
-  lockOrganization,
-  type MemberScope,
-  type OrgScope,
-} from '../../organizations/scope.ts'
-import { deleteFeeds, findFeed, insertFeed, listFeeds, mayShare } from './feeds.repo.ts'
+import { lookUpSearch } from '../saved-searches/saved-searches.service.ts'
+import { enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
+import { deleteFeed, findFeed, insertFeed, listFeeds, mayShare } from './feeds.repo.ts'
 
 export const FEED_PATH = '/v3/feed.xml'
 
@@ -24,19 +19,20 @@ export const feeds: Handlers<typeof feedRoutes, 'read' | 'listen'> = {
     return found.map((feed) => shown(org, feed))
   },
 
-  async create(caller, { org_id, channel_id, query }) {
+  async create(caller, { org_id, channel_id, query, search_id }) {
     const org = await enterOrg(caller, org_id)
     if (!(await mayShare(org)))
       throw new ApiError('forbidden', 'Sharing outside the app is switched off in this organization')
     if (channel_id && !(await lookUpChannel(org, channel_id))?.joined)
       throw new ApiError('not_found', 'You do not hear this channel', { field: 'channel_id' })
+    const subject = search_id ? (await requireSearch(org, search_id, { channel_id, query })).name : query.trim()
     const feed_id = newId()
     return inTransaction(org, async (tx) => {
       await lockOrganization(tx)
       if ((await listFeeds(tx, tx.user_id)).length >= MOST_FEEDS)
         throw new ApiError('conflict', `You can have at most ${MOST_FEEDS} feeds. Revoke one first`)
-      const feed = await insertFeed(tx, { feed_id, channel_id, query: query.trim() })
-      await recorded(tx, 'feed.create', feed)
+      const feed = await insertFeed(tx, { feed_id, channel_id, query: query.trim(), search_id })
+      await recorded(tx, 'feed.create', { ...feed, query: subject })
       return shown(tx, feed)
     })
   },
@@ -48,15 +44,27 @@ export const feeds: Handlers<typeof feedRoutes, 'read' | 'listen'> = {
     if (!org.admin && feed.user_id !== org.user_id)
       throw new ApiError('forbidden', 'Only the person whose feed it is or an admin can revoke it')
     await inTransaction(org, async (tx) => {
-      await deleteFeeds(tx, { feed_id })
+      await deleteFeed(tx, feed_id)
       await recorded(tx, 'feed.remove', feed)
     })
     return { feed_id }
   },
 }
 
-/** Call it in the transaction in which the person leaves. */
-export const removeFeedsOf = (org: OrgScope, user_id: string) => deleteFeeds(org, { user_id })
+/** Only of what the person sees, so that the answer tells of no other search. */
+async function requireSearch(
+  org: MemberScope,
+  search_id: string,
+  { channel_id, query }: Pick<Feed, 'channel_id' | 'query'>,
+) {
+  if (channel_id !== null || query.trim() !== '')
+    throw new ApiError('invalid', 'A feed of a saved search has no channel and no words of its own', {
+      field: 'search_id',
+    })
+  const search = await lookUpSearch(org, search_id)
+  if (!search) throw new ApiError('not_found', 'This search was deleted, or is no longer shared with you')
+  return search
+}
 
 type StoredFeed = Omit<Feed, 'url'>
 

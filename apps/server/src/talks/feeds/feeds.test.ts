@@ -190,3 +190,42 @@ test('a person has at most twenty feeds', async () => {
   for (let made = 0; made < 20; made++) await feedOf(admin, { org_id })
   expect((await ask(admin, create, { org_id })).refusal.text).toBe('You can have at most 20 feeds. Revoke one first')
 })
+
+test('a feed of a saved search follows it, and a search of others cannot be followed', async () => {
+  const at = await station(
+    { text: 'the pump is broken', recorded_at: '2026-01-01T09:00:00Z' },
+    { text: 'the hose is dry', recorded_at: '2026-01-02T09:00:00Z' },
+    { text: 'the pump again', recorded_at: '2026-01-03T09:00:00Z' },
+  )
+  const { org_id, admin, talk_ids } = at
+  const draft = { org_id, name: 'Pumps', query: 'pump ', filters: { from: '2026-01-01', to: '2026-01-02' } }
+  const { search_id } = (await ask(admin, api.savedSearches.create, draft)).body
+  const member = await memberOf(org_id)
+  expect((await ask(member, create, { org_id, search_id, query: '' })).status).toBe(404)
+  expect((await ask(admin, create, { org_id, search_id, query: 'pump' })).status).toBe(400)
+  const { url } = (await ask(admin, create, { org_id, search_id, query: '' })).body
+  expect(listed((await get(url)).body, 'title')[0]).toMatch(/: Pumps$/)
+  expect(await guids(url)).toEqual([talk_ids[0]])
+  await ask(admin, api.savedSearches.update, { org_id, search_id, query: 'hose ', filters: {} })
+  expect(await guids(url)).toEqual([talk_ids[1]])
+  await ask(admin, api.savedSearches.remove, { org_id, search_id })
+  expect((await get(url)).statusCode).toBe(410)
+  expect((await ask(admin, list, { org_id })).body).toEqual([])
+})
+
+test('a feed of a shared search ends when it is no longer shared, and pauses while the person does not hear what it names', async () => {
+  const { org_id, admin, channel_id } = await station({})
+  const member = await memberOf(org_id)
+  const draft = { org_id, name: 'Pumps', query: 'pump ', filters: { channel_id }, shared: true }
+  const { search_id } = (await ask(admin, api.savedSearches.create, draft)).body
+  const { url } = (await ask(member, create, { org_id, search_id, query: '' })).body
+  const own = (await ask(admin, create, { org_id, search_id, query: '' })).body
+  expect(await guids(url)).toHaveLength(1)
+  const sound = soundIn((await get(url)).body)
+  await ask(admin, api.channels.update, { channel_id, private: true })
+  expect([(await get(url)).statusCode, (await get(sound)).statusCode]).toEqual([410, 410])
+  await ask(admin, api.channelMembers.create, { channel_id, user_id: member.user_id })
+  expect(await guids(url)).toHaveLength(1)
+  await ask(admin, api.savedSearches.update, { org_id, search_id, shared: false })
+  expect([(await get(url)).statusCode, (await get(own.url)).statusCode]).toEqual([410, 200])
+})

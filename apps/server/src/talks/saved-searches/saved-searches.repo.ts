@@ -111,3 +111,15 @@ export const updateOpened = ({ db, org_id, user_id }: MemberScope, search_id: st
     .values({ org_id, search_id, user_id, opened })
     .onConflict((on) => on.columns(['org_id', 'search_id', 'user_id']).doUpdateSet({ opened }))
     .execute()
+
+/** Of people who do not see it any more. */
+export const deleteFeedsOfOthers = (
+  { db, org_id }: OrgScope,
+  { search_id, created_by }: Pick<SavedSearch, 'search_id' | 'created_by'>,
+) =>
+  db
+    .deleteFrom('feeds')
+    .where('org_id', '=', org_id)
+    .where('search_id', '=', search_id)
+    .where('user_id', '!=', created_by)
+    .execute()

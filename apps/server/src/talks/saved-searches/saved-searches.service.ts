@@ -62,6 +62,7 @@ export const savedSearches: Handlers<typeof savedSearchRoutes> = {
       await requireChange(tx, before, after)
       const { name, query, filters, shared } = after
       const search = await repo.updateSearch(tx, search_id, { name, query, filters, shared, channel_ids })
+      if (before.shared && !shared) await repo.deleteFeedsOfOthers(tx, search)
       await recordChange(tx, before, search)
       return shown(search)
     })
@@ -98,6 +99,9 @@ async function requireSearch(org: MemberScope, search_id: string): Promise<Row> 
   if (!search) throw new ApiError('not_found', 'This search was deleted, or is no longer shared with you')
   return search
 }
+
+/** Undefined if the person does not see it. */
+export const lookUpSearch = (org: MemberScope, search_id: string) => repo.findSearch(org, search_id)
 
 async function requireOwn(org: MemberScope, search_id: string): Promise<Row> {
   const search = await requireSearch(org, search_id)

@@ -46,7 +46,7 @@ export async function channelsMeant(org: MemberScope, query: string): Promise<st
 }
 
 /** With moments instead of days. */
-function requestFilters({ from, to, ...others }: SavedFilters, tz: string): SearchFilters {
+export function requestFilters({ from, to, ...others }: SavedFilters, tz: string): SearchFilters {
   const [first, last] = [from && daysOf(from), to && daysOf(to)]
   return {
     ...others,

@@ -1,12 +1,14 @@
 import type { SavedSearch } from '@earshot/contract/saved-searches'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconPencil, IconTrash, IconUsers, IconUsersMinus } from '@tabler/icons-react'
-import { useIsAdmin } from '../../organizations/organizations.queries.ts'
+import { IconPencil, IconRss, IconTrash, IconUsers, IconUsersMinus } from '@tabler/icons-react'
+import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useMe } from '../../users/users.queries.ts'
+import { SearchFeed } from './SearchFeed.tsx'
 import { useSavedSearchChanges } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
 import { linkToSearch } from './search-address.ts'
@@ -30,6 +32,7 @@ export function SavedSearchActions({ search, onRename, onDone }: SavedSearchActi
   return (
     <div className={classes.deeds}>
       <CopyButton text={linkToSearch(search)} label={t`Copy link`} />
+      <FeedButton search={search} />
       {mayChange && (
         <Button size="sm" variant="default" leftSection={<IconPencil {...sign} />} onClick={onRename}>
           {t`Rename`}
@@ -42,6 +45,19 @@ export function SavedSearchActions({ search, onRename, onDone }: SavedSearchActi
         </Button>
       )}
     </div>
+  )
+}
+
+function FeedButton({ search }: { search: SavedSearch }) {
+  const { t } = useLingui()
+  const { clips } = useOrganization()
+  const { name } = search
+  const open = () => modals.open({ title: t`Podcast feed of “${name}”`, children: <SearchFeed search={search} /> })
+  if (!clips) return null
+  return (
+    <Button size="sm" variant="default" leftSection={<IconRss {...sign} />} onClick={open}>
+      {t`Podcast feed`}
+    </Button>
   )
 }
 

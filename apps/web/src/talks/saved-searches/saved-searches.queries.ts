@@ -12,11 +12,12 @@ const byName = (list: SavedSearch[]) =>
   list.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
 /** Searches of one's own are announced to no other window, so that they are asked for again when the list opens. */
-export const useSavedSearches = (org_id: string) =>
+export const useSavedSearches = (org_id: string, { enabled = true } = {}) =>
   useQuery(
     cacheQuery(searches.key(org_id), {
       queryFn: ({ signal }) => call(savedSearchRoutes.list, { org_id }, { signal }),
       select: byName,
+      enabled,
       staleTime: 5000,
     }),
   )

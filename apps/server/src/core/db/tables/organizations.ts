@@ -151,15 +151,6 @@ export interface OrganizationTables {
     modified: Generated<Time>
     modified_by: string
   }
-  feeds: {
-    org_id: string
-    feed_id: string
-    user_id: string
-    channel_id: string | null
-    query: string
-    created: Generated<Time>
-    last_read: Time | null
-  }
   mailboxes: {
     org_id: string
     channel_id: string

@@ -3,6 +3,16 @@ import type { SavedFilters } from '@earshot/contract/saved-searches'
 import type { Json, Time } from './columns.ts'
 
 export interface SearchTables {
+  feeds: {
+    org_id: string
+    feed_id: string
+    user_id: string
+    channel_id: string | null
+    query: string
+    search_id: string | null
+    created: Generated<Time>
+    last_read: Time | null
+  }
   saved_searches: {
     org_id: string
     search_id: string
