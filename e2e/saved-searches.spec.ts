@@ -1,13 +1,16 @@
+import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fingersFit, fits, LOOKS, setLook } from './layout-checks.ts'
-import { SENTENCE } from './microphone.ts'
+import { SENTENCE, spoken } from './microphone.ts'
 import { linkFor, newPerson, signIn } from './people.ts'
 import { arrive, type Station } from './station.ts'
 
 let station: Station
 const grace = newPerson('Grace Hopper')
+/** Grace sends a talk. */
+let theirTalk: () => Promise<unknown>
 
 test.beforeAll(async ({ newStation, playwright }, { project }) => {
   station = await newStation()
@@ -23,6 +26,11 @@ async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: st
   const link = await linkFor(request, grace.email, /#invite=/)
   const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
   await them.ask(api.invites.find, { invite_id, verify })
+  const { org_id, channel_id } = station
+  theirTalk = async () => {
+    const file = { name: 'talk.wav', audio: await openAsBlob(spoken(SENTENCE)) }
+    return them.send(api.talks.save, { org_id, channel_id }, file)
+  }
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
@@ -146,6 +154,23 @@ test('a podcast app hears what the search finds until the search is deleted', as
   expect((await fetch(url)).status).toBe(410)
 })
 
+test('who asks to be notified gets an email about a talk that the search finds', async ({ page, request }) => {
+  const { org_id, ask, admin } = station
+  await ask(api.notifications.update, { org_id, follow_by: { email: true, push: false } })
+  await ask(api.savedSearches.create, { org_id, name: 'Wake me', query: 'please ' })
+  await page.goto('/dashboard')
+  await button(page).click()
+  await more(page, 'Wake me')
+  await act(page, 'Wake me', 'Notify me')
+  await expect(page.getByText('You get notified of new talks in “Wake me”.')).toBeVisible()
+  await expect(saved(page, 'Wake me').getByRole('img', { name: 'You are notified' })).toBeVisible()
+  await theirTalk()
+  await linkFor(request, admin.email, /live=true/)
+  await more(page, 'Wake me')
+  await act(page, 'Wake me', 'Stop notifying me')
+  await expect(saved(page, 'Wake me').getByRole('img', { name: 'You are notified' })).toHaveCount(0)
+})
+
 test('a link to a search that does not exist says so', async ({ page }) => {
   await page.goto('/dashboard?saved=0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17')
   await expect(page.getByText('Saved search not found')).toBeVisible()
@@ -197,7 +222,7 @@ for (const look of LOOKS)
 test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
   test('everything of the panel can be hit with a finger', async ({ page }) => {
-    await page.goto('/dashboard?query=please')
+    await page.goto('/dashboard?query=finger')
     await button(page).click()
     await expect(panel(page).getByRole('button', { name: 'Save this search' })).toBeVisible()
     await fingersFit(page)

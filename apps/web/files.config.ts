@@ -73,8 +73,16 @@ export const chunks = {
       ),
       priority: 3,
     },
-    // What the talk and the figures share with other screens, which would load them whole otherwise.
-    { name: 'shared', test: any([...ours('ui/table/(ShowMore|Table)'), '/apps/web/src/ui/styles/sheet']), priority: 2 },
+    // What the talk, the figures and the order of the list share with other screens, which would load them whole otherwise.
+    {
+      name: 'shared',
+      test: any([
+        ...ours('ui/table/(ShowMore|Table)'),
+        '/apps/web/src/ui/styles/sheet',
+        ...theirs('@mantine/core/esm/components/SegmentedControl/\\w+'),
+      ]),
+      priority: 2,
+    },
     { name: 'talk', test: any(ours('talks/detail/TalkView')), priority: 1 },
     { name: 'analytics', test: any(ours('dashboard/panel/AnalyticsPanel')), priority: 0 },
   ],

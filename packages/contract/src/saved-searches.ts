@@ -28,6 +28,8 @@ export const SavedSearch = z.object({
   filters: SavedFilters,
   /** Everyone sees it who hears all channels that it names, and finds what they hear. */
   shared: z.boolean(),
+  /** The caller is notified of each new talk that it finds, as of talks in channels. */
+  followed: z.boolean(),
   created: Time,
   created_by: Id,
 })
@@ -36,6 +38,9 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 /** Most of one person, and most shared ones of an organization. */
 export const MOST_SEARCHES = 50
 export const MOST_SHARED_SEARCHES = 50
+/** Most that one person follows, and most that are followed in an organization: each is compared with each new talk. */
+export const MOST_FOLLOWED = 20
+export const MOST_FOLLOWED_BY_ALL = 500
 /** Counts of new talks stop here: 100 means more than 99. */
 export const MOST_NEW_COUNTED = 100
 /** New talks are looked for among these. */
@@ -114,5 +119,16 @@ export const savedSearchRoutes = {
     input: z.strictObject({ org_id: Id, search_id }),
     output: z.object({ search_id: Id, opened: Time }),
     errors: ['not_found'],
+  }),
+  follow: route({
+    method: 'PUT',
+    path: '/saved_search_follow',
+    access: 'signed-in',
+    rights: 'member',
+    summary:
+      'Notify the caller of each new talk that a saved search finds, in the ways and outside the quiet hours of their notification settings, or no longer',
+    input: z.strictObject({ org_id: Id, search_id, follow: z.boolean() }),
+    output: SavedSearch,
+    errors: ['not_found', 'conflict'],
   }),
 }

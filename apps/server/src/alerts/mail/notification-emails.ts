@@ -99,7 +99,9 @@ interface NotifiedTalk {
   author: string
   channel: string
   text: string
-  reason: 'new' | 'mention' | 'reply' | 'note'
+  reason: 'new' | 'mention' | 'reply' | 'note' | 'search'
+  /** The name of the followed search that found it. */
+  search: string | null
   link: string
 }
 
@@ -107,7 +109,8 @@ interface NotifiedTalk {
 export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[] }): Email {
   const words = texts[digest.reader.language]
   const [first, ...others] = talks as [NotifiedTalk, ...NotifiedTalk[]]
-  const said = ({ reason, author, channel }: NotifiedTalk) => words.talkBy[reason](author, channel)
+  const said = ({ reason, author, channel, search }: NotifiedTalk) =>
+    words.talkBy[reason](author, channel, search ?? '')
   if (others.length === 0)
     return notificationEmail(digest, {
       subject: said(first),

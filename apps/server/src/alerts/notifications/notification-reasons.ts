@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@earshot/contract/notifications'
 import { findPhrases, phraseIndex } from '@earshot/contract/rules/phrases'
 import { type PlacedToken, tokensOf } from '@earshot/contract/rules/tokens'
 
-export type Reason = 'new' | 'mention' | 'reply'
+export type Reason = 'new' | 'mention' | 'reply' | 'search'
 
 interface NamedUser {
   user_id: string
@@ -29,16 +29,18 @@ interface NotifiedTalkFacts {
   channel_id: string
   replied: boolean
   named: boolean
+  /** By a search that the person follows, whatever they chose for the channel. */
+  found?: boolean
 }
 
 /** Why a follower is notified of a talk; null if not. */
 export function reasonFor(
   { follow, channels }: Pick<NotificationSettings, 'follow' | 'channels'>,
-  { channel_id, replied, named }: NotifiedTalkFacts,
+  { channel_id, replied, named, found }: NotifiedTalkFacts,
 ): Reason | null {
   const chosen = channels.find((channel) => channel.channel_id === channel_id)?.follow ?? follow
-  if (chosen === 'none') return null
-  if (replied) return 'reply'
-  if (named) return 'mention'
+  if (chosen !== 'none' && replied) return 'reply'
+  if (chosen !== 'none' && named) return 'mention'
+  if (found) return 'search'
   return chosen === 'all' ? 'new' : null
 }

@@ -5,6 +5,7 @@ import { placedTokens } from '@earshot/contract/rules/tokens'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
 import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { memberNames } from '../../organizations/members/members.service.ts'
+import { findFollows } from '../../talks/saved-searches/follows.service.ts'
 import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
 import { scheduleDeliveries } from './deliver-notifications.job.ts'
 import { quietHoursEnd } from './quiet-hours.ts'
@@ -17,7 +18,7 @@ import {
 } from './talk-notifications.repo.ts'
 import { namedIn, reasonFor } from './notification-reasons.ts'
 
-/** For followers of the channel, and people named or replied to. */
+/** For followers of the channel and of searches, and people named or replied to. */
 export const planTalkNotificationsJob = declareJob({
   name: 'talks.tell',
   payload: TalkPayload,
@@ -34,6 +35,7 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
   const heard = await spokenIn(org, talk_id)
   if (!heard) return
   const tokens = placedTokens(heard.words)
+  const found = await foundBy(org, talk_id)
   await inTransaction(org, async (tx) => {
     const talk = await findSpoken(tx, talk_id)
     const hears = talk && (await hearersOf(tx, talk.channel_id))
@@ -44,10 +46,12 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
     const notices = followers.flatMap(({ user_id, settings }): NewTalkNotification[] => {
       const chosen = { ...defaultNotifications, ...settings }
       const said = { channel_id: talk.channel_id, replied: talk.answers === user_id, named: named.has(user_id) }
-      const reason = reasonFor(chosen, said)
+      const search_id = found.get(user_id) ?? null
+      const reason = reasonFor(chosen, { ...said, found: search_id !== null })
       const { email, push } = chosen.follow_by
       if (!reason || !(email || push)) return []
-      return [{ user_id, reason, email, push, due: dueAt(talk.now, chosen, told.get(user_id)) }]
+      const due = dueAt(talk.now, chosen, told.get(user_id))
+      return [{ user_id, reason, search_id: reason === 'search' ? search_id : null, email, push, due }]
     })
     if (notices.length === 0) return
     const added = await insertTalkNotifications(tx, talk_id, notices)
@@ -56,6 +60,12 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
       added.filter(({ user_id, due }) => told.get(user_id)?.held !== due),
     )
   })
+}
+
+/** Before the transaction, because comparing takes its time. */
+async function foundBy(org: OrgScope, talk_id: string) {
+  const talk = await findSpoken(org, talk_id)
+  return talk ? findFollows(org, { talk_id, ...talk }) : new Map<string, string>()
 }
 
 type PastNotification = Awaited<ReturnType<typeof listNotifiedOfTalks>>[number]

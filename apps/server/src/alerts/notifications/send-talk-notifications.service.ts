@@ -31,11 +31,11 @@ export async function sendDueMentionNotifications(org: OrgScope, user_id: string
   return send(
     org,
     person,
-    due.map((note) => ({ ...note, reason: 'note' as const })),
+    due.map((note) => ({ ...note, reason: 'note' as const, search: null })),
   )
 }
 
-type DueNote = DueMention & { reason: 'note' }
+type DueNote = DueMention & { reason: 'note'; search: null }
 type NamedTalk = Omit<DueTalk, 'by_phone'>
 
 async function send(org: OrgScope, person: EmailRecipient | undefined, due: readonly (NamedTalk | DueNote)[]) {
@@ -49,8 +49,8 @@ async function send(org: OrgScope, person: EmailRecipient | undefined, due: read
 
 function messageOf({ org_id }: OrgScope, [first, ...others]: (NamedTalk | DueNote)[], words: MailTexts): PushMessage {
   const newest = first as NamedTalk | DueNote
-  const { author, channel, text, reason } = newest
-  const title = words.talkBy[reason](author, channel)
+  const { author, channel, text, reason, search } = newest
+  const title = words.talkBy[reason](author, channel, search ?? '')
   const isNote = reason === 'note'
   const tag = isNote ? `note.${org_id}.${newest.note_id}` : `talk.${org_id}.${newest.talk_id}`
   const url = linkTo('', { org_id, ...newest })

@@ -72,6 +72,7 @@ export const listNotifiedOfTalks = (
 export interface NewTalkNotification {
   user_id: string
   reason: Reason
+  search_id: string | null
   email: boolean
   push: boolean
   due: string
@@ -99,7 +100,10 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
       on.onRef('c.org_id', '=', 't.org_id').onRef('c.channel_id', '=', 't.channel_id'),
     )
     .innerJoin('users as u', 'u.user_id', 't.user_id')
-    .select(['n.talk_id', 'n.reason', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
+    .leftJoin('saved_searches as s', (on) =>
+      on.onRef('s.org_id', '=', 'n.org_id').onRef('s.search_id', '=', 'n.search_id'),
+    )
+    .select(['n.talk_id', 'n.reason', 's.name as search', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
     .select(['u.name as author', 't.by_phone'])
     .select(sql<string>`left(t.text, ${WORDS_SHOWN})`.as('text'))
     .where('n.org_id', '=', org_id)
@@ -107,6 +111,7 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('n.sent', 'is', null)
     .where('n.due', '<=', sql<string>`now()`)
     .where('t.deleted', 'is', null)
+    .where((is) => is.or([is('n.reason', '!=', 'search'), is('s.shared', '=', true), is('s.created_by', '=', user_id)]))
     .where(isOpenTo('c', user_id))
     .orderBy('n.created')
     .orderBy('n.talk_id')

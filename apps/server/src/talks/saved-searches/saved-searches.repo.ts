@@ -5,25 +5,27 @@ import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = ['org_id', 'search_id', 'name', 'query', 'filters', 'shared', 'created', 'created_by'] as const
 
-const namesOnlyHeard = sql<SqlBool>`not (channel_ids && hidden_channels())`
-
 /** What is shared, and what the person saved. A key acts for everyone, and sees what is shared. */
 const searchesOf = ({ db, org_id, user_id, key_id }: MemberScope) =>
   db
-    .selectFrom('saved_searches')
-    .select(shown)
-    .where('org_id', '=', org_id)
-    .where(namesOnlyHeard)
-    .where((is) => is.or([is('shared', '=', true), ...(key_id ? [] : [is('created_by', '=', user_id)])]))
+    .selectFrom('saved_searches as s')
+    .leftJoin('search_marks as m', (on) =>
+      on.onRef('m.org_id', '=', 's.org_id').onRef('m.search_id', '=', 's.search_id').on('m.user_id', '=', user_id),
+    )
+    .select(['s.org_id', 's.search_id', 's.name', 's.query', 's.filters', 's.shared', 's.created', 's.created_by'])
+    .select(sql<boolean>`coalesce(m.follow, false)`.as('followed'))
+    .where('s.org_id', '=', org_id)
+    .where(sql<SqlBool>`not (s.channel_ids && hidden_channels())`)
+    .where((is) => is.or([is('s.shared', '=', true), ...(key_id ? [] : [is('s.created_by', '=', user_id)])]))
 
 export const listSearches = (org: MemberScope): Promise<SavedSearch[]> =>
   searchesOf(org)
-    .orderBy((of) => of.fn('lower', ['name']))
-    .orderBy('search_id')
+    .orderBy((of) => of.fn('lower', ['s.name']))
+    .orderBy('s.search_id')
     .execute()
 
 export const findSearch = (org: MemberScope, search_id: string) =>
-  searchesOf(org).select('channel_ids').where('search_id', '=', search_id).executeTakeFirst()
+  searchesOf(org).select('s.channel_ids').where('s.search_id', '=', search_id).executeTakeFirst()
 
 /** When the person last opened each search. */
 export const listOpened = ({ db, org_id, user_id }: MemberScope) =>
@@ -51,6 +53,21 @@ export async function countShared({ db, org_id }: OrgScope): Promise<number> {
     select count(*)::int as shared from saved_searches where org_id = ${org_id} and shared`.execute(db)
   return rows[0]?.shared ?? 0
 }
+
+/** Searches that someone follows, and how many of them the person does. */
+export async function countFollowed({ db, org_id, user_id }: MemberScope) {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(distinct search_id)::int as all, count(*) filter (where user_id = ${user_id})::int as own
+    from search_marks where org_id = ${org_id} and follow`.execute(db)
+  return rows[0] ?? { all: 0, own: 0 }
+}
+
+export const updateFollow = ({ db, org_id, user_id }: MemberScope, search_id: string, follow: boolean) =>
+  db
+    .insertInto('search_marks')
+    .values({ org_id, search_id, user_id, opened: null, follow })
+    .onConflict((on) => on.columns(['org_id', 'search_id', 'user_id']).doUpdateSet({ follow }))
+    .execute()
 
 /** Of these channels, the private ones. */
 export const listPrivate = async ({ db, org_id }: OrgScope, channel_ids: string[]) =>
@@ -112,14 +129,16 @@ export const updateOpened = ({ db, org_id, user_id }: MemberScope, search_id: st
     .onConflict((on) => on.columns(['org_id', 'search_id', 'user_id']).doUpdateSet({ opened }))
     .execute()
 
-/** Of people who do not see it any more. */
-export const deleteFeedsOfOthers = (
+/** Feeds and follows of people who do not see it any more. */
+export async function deleteUsesByOthers(
   { db, org_id }: OrgScope,
   { search_id, created_by }: Pick<SavedSearch, 'search_id' | 'created_by'>,
-) =>
-  db
-    .deleteFrom('feeds')
-    .where('org_id', '=', org_id)
-    .where('search_id', '=', search_id)
-    .where('user_id', '!=', created_by)
-    .execute()
+) {
+  for (const table of ['feeds', 'search_marks'] as const)
+    await db
+      .deleteFrom(table)
+      .where('org_id', '=', org_id)
+      .where('search_id', '=', search_id)
+      .where('user_id', '!=', created_by)
+      .execute()
+}

@@ -1,6 +1,8 @@
 import type { AuditAction } from '@earshot/contract/audit'
 import { ApiError } from '@earshot/contract/errors'
 import {
+  MOST_FOLLOWED,
+  MOST_FOLLOWED_BY_ALL,
   MOST_SEARCHES,
   MOST_SHARED_SEARCHES,
   type SavedSearch,
@@ -45,7 +47,7 @@ export const savedSearches: Handlers<typeof savedSearchRoutes> = {
       if (draft.shared) await requireRoom(tx)
       const search = await repo.insertSearch(tx, { ...draft, search_id, channel_ids })
       if (draft.shared) await recorded(tx, 'search.share', search)
-      return shown(search)
+      return shown({ ...search, followed: false })
     })
   },
 
@@ -62,9 +64,9 @@ export const savedSearches: Handlers<typeof savedSearchRoutes> = {
       await requireChange(tx, before, after)
       const { name, query, filters, shared } = after
       const search = await repo.updateSearch(tx, search_id, { name, query, filters, shared, channel_ids })
-      if (before.shared && !shared) await repo.deleteFeedsOfOthers(tx, search)
+      if (before.shared && !shared) await repo.deleteUsesByOthers(tx, search)
       await recordChange(tx, before, search)
-      return shown(search)
+      return shown({ ...search, followed: before.followed })
     })
   },
 
@@ -84,6 +86,18 @@ export const savedSearches: Handlers<typeof savedSearchRoutes> = {
     const opened = await repo.findKnownUntil(org)
     await repo.updateOpened(org, search_id, opened)
     return { search_id, opened }
+  },
+
+  async follow(caller, { org_id, search_id, follow }) {
+    const org = await enterOrg(caller, org_id)
+    const search = await requireSearch(org, search_id)
+    if (search.followed === follow) return shown(search)
+    return inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      if (follow) await requireFewFollowed(tx)
+      await repo.updateFollow(tx, search_id, follow)
+      return shown({ ...search, followed: follow })
+    })
   },
 }
 
@@ -158,14 +172,25 @@ async function channelsNamed(org: MemberScope, { query, filters }: StoredSearch)
   return [...new Set([...(channel_id === undefined ? [] : [channel_id]), ...needed])]
 }
 
-async function recordChange(tx: MemberScope, before: Row, after: Row) {
+/** Each followed search is compared with each new talk. */
+async function requireFewFollowed(tx: MemberScope) {
+  const { all, own } = await repo.countFollowed(tx)
+  if (own >= MOST_FOLLOWED)
+    throw new ApiError('conflict', `You can follow at most ${MOST_FOLLOWED} searches. Stop following one first`)
+  if (all >= MOST_FOLLOWED_BY_ALL)
+    throw new ApiError('conflict', `At most ${MOST_FOLLOWED_BY_ALL} searches can be followed in an organization`)
+}
+
+async function recordChange(tx: MemberScope, before: Changed, after: Changed) {
   if (!before.shared && !after.shared) return
   const action = before.shared === after.shared ? 'search.update' : after.shared ? 'search.share' : 'search.unshare'
   await recorded(tx, action, after)
 }
 
+type Changed = Pick<Row, 'search_id' | 'name' | 'shared' | 'channel_ids'>
+
 /** Only of shared searches. */
-async function recorded(tx: MemberScope, action: AuditAction, { search_id, name, channel_ids }: Row) {
+async function recorded(tx: MemberScope, action: AuditAction, { search_id, name, channel_ids }: Changed) {
   const [channel_id] = await repo.listPrivate(tx, channel_ids)
   await recordAudit(tx, { action, subject_id: search_id, subject: name, ...(channel_id && { channel_id }) })
   await announce(tx, 'searches')

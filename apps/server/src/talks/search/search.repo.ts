@@ -90,6 +90,16 @@ export async function countMatchingEach({ db, org_id }: OrgScope, queries: (Sear
   return rows[0]?.counts ?? []
 }
 
+/** For each query, whether it finds the talk. */
+export async function findMatching({ db }: OrgScope, talk_id: string, queries: SearchQuery[]): Promise<boolean[]> {
+  if (queries.length === 0) return []
+  const found = queries.map(
+    (asked) => sql`exists (select from matching_talks(array[${talk_id}::uuid], ${inputs(asked)}))`,
+  )
+  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(found)}] as found`.execute(db)
+  return rows[0]?.found ?? []
+}
+
 const inputs = ({ words, patterns, unwanted, filters }: SearchQuery) => sql`
   ${words}::tsquery, ${patterns.length ? patterns : null}::text[],
   ${JSON.stringify({ ...inWords(filters), ...(unwanted.length && { unwanted: arrayOf(unwanted) }) })}::jsonb`

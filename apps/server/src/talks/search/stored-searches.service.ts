@@ -1,4 +1,4 @@
-import { daysOf } from '@earshot/contract/rules/operators'
+import { daysOf, isMe } from '@earshot/contract/rules/operators'
 import { type Clause, clausesOf, isTerm, isUnfinished, leavesOf, type Operator } from '@earshot/contract/rules/query'
 import { dayBeginning } from '@earshot/contract/rules/ranges'
 import type { SavedFilters } from '@earshot/contract/saved-searches'
@@ -7,7 +7,7 @@ import { type MemberScope, pipelined } from '../../organizations/scope.ts'
 import { askedFor } from './asked.ts'
 import { filtersOf } from './filters.ts'
 import { operatorsIn } from './operators.service.ts'
-import { countMatchingEach, type SearchQuery } from './search.repo.ts'
+import { countMatchingEach, findMatching, type SearchQuery } from './search.repo.ts'
 
 export interface StoredSearch {
   query: string
@@ -21,6 +21,34 @@ export async function countNew(org: MemberScope, searches: (StoredSearch & { sin
   const counts = await countMatchingEach(pipelined(org), asked)
   const byPlace = new Map(asked.map(({ at }, of) => [at, counts[of] ?? 0]))
   return searches.map((_, at) => byPlace.get(at) ?? 0)
+}
+
+/** Those of the searches that find the talk. */
+export async function findingTalk<Search extends StoredSearch>(
+  org: MemberScope,
+  talk_id: string,
+  searches: Search[],
+): Promise<Search[]> {
+  const queries = await compiled(org, searches, 'UTC')
+  const asked = queries.flatMap((query, at) => (query ? [{ query, search: searches[at] as Search }] : []))
+  const found = await findMatching(
+    org,
+    talk_id,
+    asked.map(({ query }) => query),
+  )
+  return asked.filter((_, at) => found[at]).map(({ search }) => search)
+}
+
+/** Whether others may find other talks with it: by `me`, what they heard, and channels that they hear. */
+export function dependsOn({ query, filters }: StoredSearch): { person: boolean; channels: boolean } {
+  const operators = leavesOf(clausesIn(query)).filter((leaf): leaf is Operator => !isTerm(leaf))
+  return {
+    person:
+      filters.unheard !== undefined ||
+      filters.deleted !== undefined ||
+      operators.some(({ operator, value, quoted }) => operator === 'from' && isMe(value, quoted)),
+    channels: operators.some(({ operator }) => operator === 'channel'),
+  }
 }
 
 /** Names in operators are looked up once for all of the searches. Null for those that find nothing. */

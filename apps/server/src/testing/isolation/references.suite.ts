@@ -13,6 +13,7 @@ const named: Record<string, (place: OrganizationFixture) => unknown> = {
   unknown_channel_id: ({ channel_id }) => channel_id,
   speaker_id: ({ speaker_id }) => speaker_id,
   talk_id: ({ talk_id }) => talk_id,
+  search_id: ({ search_id }) => search_id,
   alert_id: ({ alert_id }) => alert_id,
   user_id: ({ user_id }) => user_id,
   upload_id: ({ upload_id }) => upload_id,

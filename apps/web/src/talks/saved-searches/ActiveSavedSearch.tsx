@@ -8,7 +8,7 @@ import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/ur
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useMe } from '../../users/users.queries.ts'
-import { useSavedSearchChanges, useSavedSearches } from './saved-searches.queries.ts'
+import { useSavedSearchChanges, useSavedSearches, useSearchMarks } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
 import { addressOf, askedBy, isAnything, isSame } from './search-address.ts'
 
@@ -76,7 +76,7 @@ function SaveChanges({ search, place }: { search: SavedSearch; place: DashboardU
 /** Shows the search of a bare address once, and counts it as opened each time that another one opens. */
 function useOpen(search: SavedSearch | undefined, place: DashboardUrlState) {
   const go = useNavigateDashboard()
-  const { mark } = useSavedSearchChanges(useOrganization().org_id)
+  const { mark } = useSearchMarks(useOrganization().org_id)
   const [bare] = useState(() => !isAnything(askedBy(place)))
   const open = useEffectEvent((found: SavedSearch) => {
     if (bare && !isAnything(askedBy(place))) go(addressOf(found), { replace: true })

@@ -13,6 +13,7 @@ import { useSavedSearchChanges } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
 import { linkToSearch } from './search-address.ts'
 import { useIsGuest } from './use-is-guest.ts'
+import { FollowButton } from './FollowButton.tsx'
 import { useRemoveSearch } from './use-remove-search.ts'
 
 interface SavedSearchActionsProps {
@@ -32,6 +33,7 @@ export function SavedSearchActions({ search, onRename, onDone }: SavedSearchActi
   return (
     <div className={classes.deeds}>
       <CopyButton text={linkToSearch(search)} label={t`Copy link`} />
+      <FollowButton search={search} onDone={onDone} />
       <FeedButton search={search} />
       {mayChange && (
         <Button size="sm" variant="default" leftSection={<IconPencil {...sign} />} onClick={onRename}>

@@ -2,7 +2,7 @@ import type { SavedSearch } from '@earshot/contract/saved-searches'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react'
+import { IconBell, IconBookmark, IconDots, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { plural } from '@lingui/core/macro'
 import { useNames } from '../../dashboard/use-names.ts'
@@ -23,7 +23,7 @@ interface SavedSearchRowProps {
 
 export function SavedSearchRow({ search, fresh, renaming, onRename, onOpen }: SavedSearchRowProps) {
   const { t } = useLingui()
-  const { name, search_id, shared } = search
+  const { name, search_id, shared, followed } = search
   const [expanded, { toggle, close }] = useDisclosure()
   const Sign = shared ? IconUsers : IconBookmark
   function rename() {
@@ -44,6 +44,7 @@ export function SavedSearchRow({ search, fresh, renaming, onRename, onOpen }: Sa
           <bdi className={classes.name}>{name}</bdi>
           <Maker search={search} />
         </span>
+        {followed && <IconBell size={16} stroke={1.6} role="img" aria-label={t`You are notified`} />}
         {fresh > 0 && <Fresh fresh={fresh} />}
       </Link>
       <ActionIcon

@@ -51,6 +51,21 @@ export function useSavedSearchChanges(org_id: string) {
       mutationFn: (search_id: string) => call(savedSearchRoutes.remove, { org_id, search_id }),
       onSuccess: ({ search_id }) => change(without(search_id)),
     }),
+  }
+}
+
+/** What a search is to the person alone. */
+export function useSearchMarks(org_id: string) {
+  const cache = useQueryClient()
+  return {
+    follow: useMutation({
+      mutationFn: (asked: { search_id: string; follow: boolean }) =>
+        call(savedSearchRoutes.follow, { org_id, ...asked }),
+      onSuccess: (made) =>
+        changeList(cache, searches.key(org_id), (list) =>
+          list.map((each) => (each.search_id === made.search_id ? made : each)),
+        ),
+    }),
     mark: useMutation({
       mutationFn: (search_id: string) => call(savedSearchRoutes.mark, { org_id, search_id }),
       onSuccess: ({ search_id }) =>

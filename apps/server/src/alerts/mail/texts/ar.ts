@@ -90,6 +90,7 @@ export const ar: MailTexts = {
     mention: (author, channel) => `ذكرك ${isolated(author)} في ${channel}`,
     reply: (author, channel) => `ردّ عليك ${isolated(author)} في ${channel}`,
     note: (author, channel) => `ذكرك ${author} في ملاحظة في ${channel}`,
+    search: (author, channel, search) => `أرسل ${isolated(author)} في ${channel} رسالة صوتية تطابق «${search}»`,
   },
   unknownCaller: 'متصل غير معروف',
   talks: (count, organization) => `${talks(count)} في ${organization}`,

@@ -79,6 +79,8 @@ export const de: MailTexts = {
     mention: (author, channel) => `${author} hat dich in ${channel} erwähnt`,
     reply: (author, channel) => `${author} hat dir in ${channel} geantwortet`,
     note: (author, channel) => `${author} hat dich in einer Notiz in ${channel} erwähnt`,
+    search: (author, channel, search) =>
+      `${author} hat eine Sprachnachricht in ${channel} gesendet, passend zu „${search}“`,
   },
   unknownCaller: 'Eine unbekannte Nummer',
   talks: (count, organization) => `${count} Sprachnachrichten in ${organization}`,

@@ -79,6 +79,7 @@ export const en: MailTexts = {
     mention: (author, channel) => `${author} mentioned you in ${channel}`,
     reply: (author, channel) => `${author} replied to you in ${channel}`,
     note: (author, channel) => `${author} mentioned you in a note in ${channel}`,
+    search: (author, channel, search) => `${author} sent a talk in ${channel} that matches “${search}”`,
   },
   unknownCaller: 'Unknown caller',
   talks: (count, organization) => `${count} talks in ${organization}`,

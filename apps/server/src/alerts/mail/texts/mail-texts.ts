@@ -8,7 +8,7 @@ export interface AccountText {
   foot: string
 }
 
-type TalkBy = (author: string, channel: string) => string
+type TalkBy = (author: string, channel: string, search: string) => string
 
 export interface MailTexts {
   hello: (name: string) => string
@@ -31,7 +31,7 @@ export interface MailTexts {
   hits: (count: number, organization: string) => string
   newHits: (count: number) => string
   allHits: string
-  talkBy: { new: TalkBy; mention: TalkBy; reply: TalkBy; note: TalkBy }
+  talkBy: { new: TalkBy; mention: TalkBy; reply: TalkBy; note: TalkBy; search: TalkBy }
   /** Someone on the phone with a withheld number, who sent a talk. */
   unknownCaller: string
   talks: (count: number, organization: string) => string

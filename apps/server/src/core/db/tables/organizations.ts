@@ -120,7 +120,8 @@ export interface OrganizationTables {
     org_id: string
     user_id: string
     talk_id: string
-    reason: 'new' | 'mention' | 'reply'
+    reason: 'new' | 'mention' | 'reply' | 'search'
+    search_id: Generated<string | null>
     email: boolean
     push: boolean
     created: Generated<Time>

@@ -65,6 +65,7 @@ const inOrganization = {
   'savedSearches.update': ({ org_id, search_id }) => ({ org_id, search_id, name: 'Changed' }),
   'savedSearches.remove': ({ org_id, search_id }) => ({ org_id, search_id }),
   'savedSearches.mark': ({ org_id, search_id }) => ({ org_id, search_id }),
+  'savedSearches.follow': ({ org_id, search_id }) => ({ org_id, search_id, follow: true }),
   'analytics.find': org,
   'assistant.find': org,
   'assistant.ask': ({ org_id }) => ({ org_id, question: 'who is buried?' }),

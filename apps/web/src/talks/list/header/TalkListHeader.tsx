@@ -19,13 +19,18 @@ import { useCurrentList } from '../current-list.ts'
 import classes from './header.module.css'
 import { SavedSearchButton } from '../../saved-searches/SavedSearchButton.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
-import { SortSelect } from './SortChoice.tsx'
 import { MAX_COUNTED } from '@earshot/contract/search'
 import { plural } from '@lingui/core/macro'
 
 const ActiveSavedSearch = lazyPart(
   async () => (await import('../../saved-searches/ActiveSavedSearch.tsx')).ActiveSavedSearch,
 )
+
+const SortPlace = () => <span className={classes.sort} />
+const SortSelect = lazyPart(async () => (await import('./SortChoice.tsx')).SortSelect, {
+  instead: SortPlace,
+  soon: true,
+})
 
 interface TalkListHeaderProps {
   place: DashboardUrlState
