@@ -15,10 +15,10 @@ export const phrases = {
   },
 }
 
-/** fastupdate is off because each search would read what waits to be sorted into the index. */
-const wordPairs = (db: Kysely<never>) =>
-  sql`
-    -- Each two neighbouring words as one of 262,144 numbers, which keeps the index small; the words themselves are compared after it.
+/** Each statement for itself, because Citus passes on only such functions. */
+async function wordPairs(db: Kysely<never>) {
+  // As one of 262,144 numbers, which keeps the index small; the words themselves are compared after it.
+  await sql`
     create function word_pairs(tokens text) returns integer[]
     language plpgsql immutable parallel safe as $$
     declare
@@ -27,20 +27,21 @@ const wordPairs = (db: Kysely<never>) =>
       return array(
         select hashtext(p.word || ' ' || p.next) & 262143 from unnest(words, words[2:]) p (word, next)
         where p.next is not null);
-    end $$;
-
-    create index talks_phrases on talks using gin (org_id, word_pairs(tokens)) with (fastupdate = off);
-    analyze talks;
-
-    -- The pairs of LIKE patterns such as '% two words %'; null without patterns.
+    end $$`.execute(db)
+  // Without fastupdate, because each search would read what waits to be sorted into the index.
+  await sql`
+    create index talks_phrases on talks using gin (org_id, word_pairs(tokens)) with (fastupdate = off)`.execute(db)
+  await sql`analyze talks`.execute(db)
+  // The pairs of LIKE patterns such as '% two words %'; null without patterns.
+  await sql`
     create function pairs_in(phrases text[]) returns integer[]
     language plpgsql immutable parallel safe set search_path = public, pg_temp as $$
     begin
       return case when phrases is not null then array(
         select distinct pair from unnest(phrases) phrase, word_pairs(regexp_replace(btrim(phrase, '%'), '\\\\(.)', '\\1', 'g')) pairs,
           unnest(pairs) pair) end;
-    end $$;
-  `.execute(db)
+    end $$`.execute(db)
+}
 
 const DECLARED: Replacement = ['declare\n', 'declare\n      pairs integer[] := pairs_in(phrases);\n']
 
@@ -89,5 +90,6 @@ async function reword(db: Kysely<never>, signature: string, replacements: Replac
   for (const [from] of replacements)
     if (!body.includes(from)) throw new Error(`${signature} no longer contains ${from}`)
   const changed = replacements.reduce((text, [from, to]) => text.replaceAll(from, () => to), body)
-  await sql.raw(`drop function ${signature}; ${changed}`).execute(db)
+  await sql.raw(`drop function ${signature}`).execute(db)
+  await sql.raw(changed).execute(db)
 }
