@@ -4,14 +4,21 @@ import type { ErasedPerson } from '../../core/db/tables/erasures.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
-export type Sought = Pick<ErasedPerson, 'user_id' | 'speaker_ids'>
+export type Sought = Pick<ErasedPerson, 'user_id' | 'speaker_ids' | 'names'>
 
 /** Messages of unknown callers stand in the name of the admin who added the phone number. */
 const sentThemselves = sql<SqlBool>`coalesce(by_phone, 'member') = 'member'`
 
-/** Sent or spoken by the person. Never null. */
-const isOwn = ({ user_id, speaker_ids }: Sought): RawBuilder<SqlBool> => sql<SqlBool>`(
-  t.user_id = ${user_id}::uuid and ${sentThemselves} or t.speaker_id = any (${speaker_ids}::uuid[])) is true`
+/** Sent or spoken by the person, or from a telephone of theirs. Never null. */
+const isOwn = ({ user_id, speaker_ids, names }: Sought): RawBuilder<SqlBool> => sql<SqlBool>`(
+  t.user_id = ${user_id}::uuid and ${sentThemselves} or t.speaker_id = any (${speaker_ids}::uuid[])
+  or t.by_phone = any (${numbersIn(names)}::text[])) is true`
+
+/** In E.164, as callers are stored, of those written with a country code. */
+const numbersIn = (names: readonly string[]) =>
+  names
+    .map((name) => name.replaceAll(/[\s()/.-]/g, '').replace(/^00/, '+'))
+    .filter((number) => /^\+[1-9]\d{4,14}$/.test(number))
 
 interface FoundTalk {
   talk_id: string

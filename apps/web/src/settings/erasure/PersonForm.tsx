@@ -51,7 +51,7 @@ export function PersonForm({ org_id, isFinding, onFind, onChange }: PersonFormPr
       </div>
       <TagsInput
         label={t`What names them`}
-        description={t`Names, phone numbers and email addresses. Finds them in the words, titles and notes of others. Press Enter after each.`}
+        description={t`Names, phone numbers and email addresses. Finds them in the words, titles and notes of others, and the messages that callers left from these numbers. Press Enter after each.`}
         maxTags={MOST_NAMES}
         acceptValueOnBlur
         clearable
