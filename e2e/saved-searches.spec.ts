@@ -171,6 +171,19 @@ test('who asks to be notified gets an email about a talk that the search finds',
   await expect(saved(page, 'Wake me').getByRole('img', { name: 'You are notified' })).toHaveCount(0)
 })
 
+test('the filters say how many talks each value leaves', async ({ page }) => {
+  await page.goto('/dashboard?query=please')
+  await expect(rows(page)).not.toHaveCount(0)
+  const found = await rows(page).count()
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const filters = page.getByRole('dialog')
+  await filters.getByRole('combobox', { name: 'Channel' }).click()
+  const option = page.getByRole('option', { name: /Ops/ })
+  await expect(option.getByRole('img')).toHaveText(String(found))
+  await option.click()
+  await expect(rows(page)).toHaveCount(found)
+})
+
 test('a link to a search that does not exist says so', async ({ page }) => {
   await page.goto('/dashboard?saved=0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17')
   await expect(page.getByText('Saved search not found')).toBeVisible()

@@ -36,6 +36,7 @@ export const exampleValues: Record<string, string | number> = {
   confidence: 0.91,
   confirm: 'Port authority',
   cooldown: 15,
+  counted: 18,
   country: 'USA',
   cites: 0,
   cursor: 'WyIyMDI2LTAxLTMxVDA5OjMwOjAwLjAwMFoiXQ',

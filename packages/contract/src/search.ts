@@ -58,6 +58,26 @@ export const MAX_PHONETIC_MATCHES = 10
 /** The count of matches stops here: 1000 means a thousand or more. */
 export const MAX_COUNTED = 1000
 
+/** Of one kind: each value that talks of the search have, and how many have it. 1000 means a thousand or more. */
+export const Facet = z.object({
+  counts: z.array(z.object({ id: Id, talks: z.int().check(z.minimum(1), z.maximum(MAX_COUNTED)) })),
+  /** How many talks were counted. */
+  counted: z.int(),
+  /** There are more, and only the newest were counted. */
+  partial: z.boolean(),
+})
+export type Facet = z.infer<typeof Facet>
+
+const Query = z._default(
+  z
+    .string()
+    .check(z.maxLength(500, 'Use at most 500 characters'))
+    .check(z.refine((query) => tokensOf(query).every(({ length }) => length <= LONGEST_WORD), 'This word is too long')),
+  '',
+)
+/** For days in the query. */
+const Tz = z._default(TimeZone, 'UTC')
+
 export const searchRoutes = {
   search: route({
     method: 'POST',
@@ -70,17 +90,8 @@ export const searchRoutes = {
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,
-      query: z._default(
-        z
-          .string()
-          .check(z.maxLength(500, 'Use at most 500 characters'))
-          .check(
-            z.refine((query) => tokensOf(query).every(({ length }) => length <= LONGEST_WORD), 'This word is too long'),
-          ),
-        '',
-      ),
-      /** For days in the query. */
-      tz: z._default(TimeZone, 'UTC'),
+      query: Query,
+      tz: Tz,
       /** Without a query the order is always newest. Relevance ranks the newest 1000 matches. */
       sort: z._default(z.enum(['relevance', 'newest'], { error: 'Sort by relevance or newest' }), 'newest'),
       ...pageFields,
@@ -99,6 +110,18 @@ export const searchRoutes = {
       /** Talks without the query's words, but with words that sound like them. Most similar first, not counted in total. */
       by_sound: z.optional(z.array(FoundTalk)),
     }),
+    errors: ['not_found'],
+  }),
+  facets: route({
+    method: 'POST',
+    path: '/search_facets',
+    access: 'signed-in',
+    rights: 'member',
+    reads: true,
+    summary:
+      'Count the talks of a search for each channel, speaker, sender and tag that they have, as if the channel, speaker or sender itself were not filtered by: among the newest 1000 that match words, or 10,000 without words',
+    input: z.strictObject({ ...SearchFilters.shape, org_id: Id, query: Query, tz: Tz }),
+    output: z.object({ channels: Facet, speakers: Facet, senders: Facet, tags: Facet }),
     errors: ['not_found'],
   }),
 }

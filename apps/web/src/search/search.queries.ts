@@ -1,6 +1,7 @@
+import type { OutputOf } from '@earshot/contract/route'
 import { type FoundTalk, searchRoutes } from '@earshot/contract/search'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cachePages, cacheQuery } from '../lib/api/cache-keys.ts'
+import { cacheKind, cachePages, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { timeZone } from '../lib/time-zone.ts'
 import { newestEntry, olderEntry, type TalkPage, type ListLocation } from '../talks/cache/talk-entries.queries.ts'
@@ -71,6 +72,20 @@ function usePages(where: ListLocation) {
   const newest = useQuery({ ...newestOptions(client, where), placeholderData: keepPreviousData })
   const older = useInfiniteQuery({ ...olderOptions(client, where), placeholderData: keepPreviousData })
   return { client, newest, older }
+}
+
+const facets = cacheKind<OutputOf<typeof searchRoutes.facets>, [org_id: string, where: ListLocation]>('talks', 'facets')
+
+/** How many talks each value of a filter would leave. */
+export function useFacets(list: ListLocation) {
+  const { sort: _, ...where } = list
+  return useQuery(
+    cacheQuery(facets.key(where.org_id, where), {
+      queryFn: ({ signal }) => call(searchRoutes.facets, { ...where, tz: timeZone() }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 5000,
+    }),
+  ).data
 }
 
 export type TalkList = ReturnType<typeof useTalkList>

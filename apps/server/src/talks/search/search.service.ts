@@ -6,6 +6,7 @@ import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterOrg, type MemberScope, pipelined, readInOrg } from '../../organizations/scope.ts'
 import { newestOf, rowsOf } from '../talks/talks.service.ts'
+import { facetsOf } from './facets.service.ts'
 import { filtersOf } from './filters.ts'
 import type { SearchRequest } from './search-request.ts'
 import { suggestionFor } from './suggestions.service.ts'
@@ -50,6 +51,8 @@ export const search: Handlers<typeof searchRoutes> = {
     const other = { ...look, ...instead }
     return withSounding(org, { ...other, said: terms }, await answer(org, other))
   },
+
+  facets: facetsOf,
 }
 
 const isUnfiltered = ({ tags = [], ...filters }: SearchFilters) =>

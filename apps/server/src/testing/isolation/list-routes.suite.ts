@@ -29,6 +29,7 @@ const asked: Record<string, [Route, Record<string, unknown>[]]> = {
     ['channels', 'users', 'invites', 'addresses', 'alerts', 'speakers', 'tags'].map((extras) => ({ extras })),
   ],
   search: [api.search.search, searches()],
+  facets: [api.search.facets, [{}, { query: 'buried' }, { query: words.theirs }]],
   savedSearches: [api.savedSearches.list, [{}]],
   savedSearchCounts: [api.savedSearches.count, [{}]],
   analytics: [api.analytics.find, analytics()],

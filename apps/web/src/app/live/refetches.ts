@@ -11,7 +11,7 @@ const SOON = { least: 400, spread: 1000, burst: 10, each: 4000 }
 
 /** Counts are refetched a little later, once for all events of a new talk. */
 const LATER = { least: 3000, spread: 4000, burst: 3, each: 15_000 }
-const COUNTS: ReadonlySet<unknown> = new Set(['unheard', 'tag counts', 'speaker counts', 'search counts'])
+const COUNTS: ReadonlySet<unknown> = new Set(['unheard', 'tag counts', 'speaker counts', 'search counts', 'facets'])
 
 const isFetching = ({ state }: Query) => state.fetchStatus === 'fetching'
 const isCount = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'talks' && COUNTS.has(queryKey[2])

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Chip, ChipGroup } from '@mantine/core'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { type Filters, filtersToUrl } from '../../search/filters.ts'
-import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { useFacets } from '../../search/search.queries.ts'
+import { type DashboardUrlState, listKeyOf, useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { NO_FILTERS } from './FilterChips.tsx'
 import { SortSelect } from '../list/header/SortChoice.tsx'
 import { FilterFields } from './FilterFields.tsx'
@@ -19,6 +21,7 @@ export function FilterPanel({ place, found, onClose }: FilterPanelProps) {
   const go = useNavigateDashboard()
   const chooseChannel = useSelectChannel(place)
   const { filters, channel_id } = place
+  const facets = useFacets(listKeyOf(useOrganization().org_id, place))
   const set = (part: Partial<Record<keyof Filters, unknown>>) =>
     go({ ...filtersToUrl({ ...filters, ...part } as Filters), t: undefined })
   return (
@@ -29,7 +32,13 @@ export function FilterPanel({ place, found, onClose }: FilterPanelProps) {
         )}
         <QuickFilters filters={filters} onChange={set} />
       </div>
-      <FilterFields filters={filters} channel_id={channel_id} onChange={set} onChannel={chooseChannel} />
+      <FilterFields
+        facets={facets}
+        filters={filters}
+        channel_id={channel_id}
+        onChange={set}
+        onChannel={chooseChannel}
+      />
       <footer className={classes.foot}>
         <span className={classes.found} role="status">
           {found}

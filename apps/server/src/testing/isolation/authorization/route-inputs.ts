@@ -59,6 +59,7 @@ const inOrganization = {
   'talks.mark': ({ talk_id }) => ({ talk_id, position: 3, heard: true }),
   'talks.listen': ({ talk_id }) => ({ talk_id }),
   'search.search': ({ org_id }) => ({ org_id, query: 'buried' }),
+  'search.facets': ({ org_id }) => ({ org_id, query: 'buried' }),
   'savedSearches.list': org,
   'savedSearches.count': org,
   'savedSearches.create': ({ org_id }) => ({ org_id, name: 'Made', query: 'buried' }),
