@@ -91,7 +91,9 @@ export const saveListener = ({ db, org_id, user_id }: MemberScope, stream: Liste
   db
     .insertInto('live_listeners')
     .values({ org_id, user_id, ...stream })
-    .onConflict((on) => on.columns(['org_id', 'live_id', 'stream_id']).doUpdateSet({ seen: sql<string>`now()` }))
+    .onConflict((on) =>
+      on.columns(['org_id', 'live_id', 'stream_id']).doUpdateSet((row) => ({ seen: row.ref('excluded.seen') })),
+    )
     .execute()
 
 export const deleteListener = ({ db, org_id }: OrgScope, { live_id, stream_id }: Listening) =>
