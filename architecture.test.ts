@@ -262,7 +262,7 @@ const joinsFeatures = (file: string) =>
     `${web}(app|dashboard|ui|lib)/`,
     `${web}auth/screens/`,
     `${web}composer/(?!recording/|outbox/)`,
-    `${web}talks/(detail|filters|list|notes|redaction|saved-searches|selection|share|summary|transcript)/`,
+    `${web}talks/(detail|filters|list|live|notes|redaction|saved-searches|selection|share|summary|transcript)/`,
   ).test(file)
 
 const repeated = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at)

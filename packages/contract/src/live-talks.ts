@@ -50,7 +50,7 @@ export const liveTalkRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary:
-      'Show a live talk with its words so far, and to its speaker who is listening. Ended ones are known for a day',
+      'Show a live talk with its words so far, and to its speaker who is listening. Ended ones are known for a month',
     input: z.strictObject({
       live_id: Id,
       /** Only words that begin at this second or later. */

@@ -14,6 +14,7 @@ import { useHoldToTalk } from './use-hold-to-talk.ts'
 import { useBlocker } from '@tanstack/react-router'
 import type { Recorder } from './recording/recorder.ts'
 import { isDashboard } from '../dashboard/url-state.ts'
+import { LiveSwitch } from './live/LiveSwitch.tsx'
 import { NoticeLine, NoticeDialog } from './RecordingNotice.tsx'
 import { UnsentTalks } from './preview/UnsentTalks.tsx'
 import { Preview } from './preview/Preview.tsx'
@@ -55,7 +56,7 @@ export function Composer({ composing, covered }: ComposerProps) {
         onRecord={composing.record}
         onSend={composing.send}
         channel={<ChannelSelect composing={composing} />}
-        details={<TalkDetails composing={composing} />}
+        details={<Details composing={composing} />}
         preview={({ recording, trim }) => (
           <Preview key={recording.client_id} recorder={recorder} recording={recording} trim={trim} />
         )}
@@ -73,6 +74,15 @@ export function Composer({ composing, covered }: ComposerProps) {
       <VisuallyHidden role="status">{composing.announcement}</VisuallyHidden>
       <LeaveDialog recorder={recorder} recording={capturing} />
     </section>
+  )
+}
+
+function Details({ composing }: { composing: ComposerState }) {
+  return (
+    <>
+      <TalkDetails composing={composing} />
+      {composing.state.name !== 'preview' && <LiveSwitch />}
+    </>
   )
 }
 
@@ -119,7 +129,7 @@ function LeaveDialog({ recorder, recording }: LeaveQuestionProps) {
   )
 }
 
-function ChannelSelect({ composing: { channels, channel, choose } }: { composing: ComposerState }) {
+function ChannelSelect({ composing: { channels, channel, choose, recorder } }: { composing: ComposerState }) {
   const { t } = useLingui()
   const options = (channels ?? []).map((each) => ({ value: each.channel_id, label: channelLabel(each) }))
   const isPrivate = (id: string) => channels?.some((each) => each.channel_id === id && each.private)
@@ -133,6 +143,7 @@ function ChannelSelect({ composing: { channels, channel, choose } }: { composing
         value={channel?.channel_id ?? null}
         onChange={(channel_id) => channel_id && choose(channel_id)}
         allowDeselect={false}
+        disabled={recorder.live() !== undefined}
         searchable={options.length > 8}
         variant="unstyled"
         {...(channel?.private && { leftSection: <ChannelSign channel={channel} size={14} />, leftSectionWidth: 20 })}

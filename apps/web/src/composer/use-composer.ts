@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import type { PickedFile, Outbox } from './outbox/outbox.ts'
 import { outboxOf } from './outbox/outboxes.ts'
-import { recorderOf } from './recording/recorder.ts'
+import { speaksLive } from './live/speaks-live.ts'
+import { type Recorder, recorderOf } from './recording/recorder.ts'
 import type { RecorderState } from './recording/state-machine.ts'
 import { useMe } from '../users/users.queries.ts'
 import { useNotice } from './use-notice.ts'
@@ -19,7 +20,7 @@ export function useComposer(draft: Draft, onSent: () => void) {
   const recorder = recorderOf({ user_id, org_id })
   const outbox = outboxOf({ user_id, org_id })
   const state = useSyncExternalStore(recorder.subscribe, recorder.state)
-  const notice = useNotice(() => void recorder.record())
+  const notice = useNotice(() => record(recorder, fields))
   const announcement = useAnnouncement(outbox, state, { nameOf, onSent })
   useEffect(() => recorder.attend(), [recorder])
 
@@ -36,6 +37,11 @@ export function useComposer(draft: Draft, onSent: () => void) {
   const files = { picked, pickFiles, sendFiles }
   useRequests(notice.record, pickFiles)
   return { ...draft, ...files, recorder, outbox, state, notice, announcement, record: notice.record, send }
+}
+
+function record(recorder: Recorder, fields: Draft['fields']) {
+  void recorder.record(speaksLive.get() && fields ? fields : undefined)
+  speaksLive.set(false)
 }
 
 export type ComposerState = ReturnType<typeof useComposer>

@@ -5,6 +5,7 @@ import { DisabledComposer } from '../composer/DisabledComposer.tsx'
 import { isUnsent } from '../composer/recording/state-machine.ts'
 import { type ComposerState, useComposer } from '../composer/use-composer.ts'
 import { useComposerKeys } from '../composer/use-composer-keys.ts'
+import { LiveHint } from '../talks/live/LiveHint.tsx'
 import { useEditLast } from './use-edit-last.ts'
 
 export interface DashboardFootProps {
@@ -19,8 +20,17 @@ export interface DashboardFootProps {
 export function DashboardFoot({ draft, maySend, archived, covered, viewed, onSent }: DashboardFootProps) {
   const composing = useComposer(draft, onSent)
   // A recording in progress stays on the screen.
-  if (maySend || (archived && isUnsent(composing.state))) return <SendingLine {...{ composing, covered, viewed }} />
-  return <DisabledComposer {...{ composing, archived, covered }} />
+  const sends = maySend || (archived && isUnsent(composing.state))
+  return (
+    <>
+      <LiveHint channel_id={viewed} />
+      {sends ? (
+        <SendingLine {...{ composing, covered, viewed }} />
+      ) : (
+        <DisabledComposer {...{ composing, archived, covered }} />
+      )}
+    </>
+  )
 }
 
 interface SendingLineProps {

@@ -27,7 +27,7 @@ export type Live = repo.StoredLive
 /** Throws `not_found`. */
 export async function requireLive(org: OrgScope, live_id: string): Promise<Live> {
   const live = await repo.findLive(org, live_id)
-  if (!live) throw new ApiError('not_found', 'This live talk was discarded, or it ended more than a day ago')
+  if (!live) throw new ApiError('not_found', 'This live talk was discarded, or it ended long ago')
   return live
 }
 

@@ -11,7 +11,7 @@ export interface OutboxEntry {
 }
 
 export function itemOf({ kept, held, sent, broken, unwritten }: OutboxEntry): OutboxItem {
-  const { user_id: _, org_id: __, stage, upload: ___, ...rest } = kept
+  const { user_id: _, org_id: __, stage, upload: ___, live_id: ____, ...rest } = kept
   const channel_id = kept.fields?.channel_id ?? null
   const problem = kept.problem ?? (broken ? NO_ROOM : null)
   return { ...rest, problem, state: stateOf(stage, held), sent, channel_id, durable: !broken && unwritten === 0 }

@@ -36,6 +36,8 @@ export interface StoredItem extends OutboxOwner {
   peaks: number[]
   fields: TalkFields | null
   upload: { url: string; whole: boolean } | null
+  /** Others have heard it while it was recorded. */
+  live_id?: string
   problem: SendProblem | null
 }
 
@@ -43,7 +45,7 @@ export interface StoredItem extends OutboxOwner {
  * An unsent item as shown. `recording`: locked by this tab until it is queued or discarded. `unfinished`: left by a
  * crash or a reload. `failed`: needs a decision.
  */
-export interface OutboxItem extends Omit<StoredItem, keyof OutboxOwner | 'stage' | 'upload'> {
+export interface OutboxItem extends Omit<StoredItem, keyof OutboxOwner | 'stage' | 'upload' | 'live_id'> {
   state: 'recording' | 'unfinished' | 'queued' | 'sending' | 'failed'
   /** Fraction uploaded, 0–1. */
   sent: number

@@ -1,5 +1,6 @@
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
 import { LARGEST_VCON } from '@earshot/contract/vcons'
+import { discardedLive } from '../live/discarded-live.ts'
 import { idempotencyKey } from '../../lib/api/retry-once.ts'
 import { isVcon } from '../../lib/sound-files.ts'
 import type { OutboxItem, SendProblem, StoredItem, TalkFields } from './outbox-item.ts'
@@ -81,14 +82,18 @@ export class Outbox {
   }
 
   discard(client_id: string) {
-    const upload = this.#outboxItems.find(client_id)?.upload
+    const item = this.#outboxItems.find(client_id)
     this.#sender.stop(client_id)
     this.#outboxItems.remove(client_id)
     this.#letGo(client_id)
-    if (upload) void giveUp(upload.url, this.#outboxItems.owner.user_id)
+    const { user_id } = this.owner
+    const { live_id } = item ?? {}
+    if (live_id) void discarding().then(({ discardLive }) => discardLive(live_id, user_id), ignore)
+    else if (item?.upload) void giveUp(item.upload.url, user_id)
   }
 
   async resume() {
+    if (discardedLive.get()) void discarding().then(({ discardPending }) => discardPending(), ignore)
     await this.#outboxItems.read()
     this.#sender.wake()
   }
@@ -129,6 +134,9 @@ function sizeProblem(file: File): SendProblem | null {
 const VCON_TOO_LARGE = { code: 'too_large', message: 'A vCon may be at most 48 MB' } as const
 const TOO_LARGE = { code: 'too_large', message: 'A talk may be at most 500 MB' } as const
 const blank = { name: '', size: 0, duration: null, fields: null, upload: null, problem: null }
+
+const discarding = () => import('../live/discard-live.ts')
+const ignore = () => {}
 
 /** Best effort: the server removes abandoned uploads after a day. */
 async function giveUp(url: string, user_id: string) {

@@ -1,4 +1,4 @@
-import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxItem, StoredItem } from './outbox-item.ts'
 import type { OutboxItems } from './outbox-items.ts'
 
 export class RecordingDraft {
@@ -14,6 +14,10 @@ export class RecordingDraft {
   append = (piece: Blob) => void (piece.size && this.#outboxItems.append(this.client_id, piece))
 
   note = (facts: { duration: number; peaks: number[] }) => this.#outboxItems.change(this.client_id, facts)
+
+  /** Where it arrives while it is recorded. */
+  keepUpload = (upload: StoredItem['upload'], live_id: string) =>
+    this.#outboxItems.change(this.client_id, { upload, live_id })
 
   /** Returns the whole audio. This tab keeps the lock until the item is queued or discarded. */
   finish = () => this.#outboxItems.audio(this.client_id)

@@ -62,6 +62,9 @@ export class Recorder {
 
   isHomeless = () => this.#capture?.isHomeless() === true
 
+  /** Set while others hear it. */
+  live = () => this.#capture?.live
+
   microphoneName = () => this.#capture?.microphone.name ?? ''
 
   /**
@@ -76,7 +79,8 @@ export class Recorder {
     }
   }
 
-  async record() {
+  /** With `live`, others hear it from the beginning, and it is sent as soon as it ends. */
+  async record(live?: TalkFields) {
     const before = this.#state
     this.#tell({ type: 'ask' })
     if (this.#state === before) return
@@ -86,16 +90,18 @@ export class Recorder {
     const refuse = (problem: MicrophoneProblem) => wanted() && this.#tell({ type: 'refused', problem })
     const hindered = missingSupport()
     if (hindered) refuse(hindered)
-    else await this.#open(wanted).catch((error) => refuse(microphoneProblemOf(error)))
+    else await this.#open(wanted, live).catch((error) => refuse(microphoneProblemOf(error)))
   }
 
   pause = () => {
     this.#capture?.microphone.pause()
+    this.#capture?.live?.pause(true)
     this.#tell({ type: 'pause', at: performance.now() })
   }
 
   resume = () => {
     this.#capture?.microphone.resume()
+    this.#capture?.live?.pause(false)
     this.#tell({ type: 'resume', at: performance.now() })
   }
 
@@ -106,6 +112,7 @@ export class Recorder {
     this.#tell({ type: 'finish', at: performance.now() })
     const [recording] = await Promise.all([capture.finish(), pause(DOUBLE_CLICK)])
     this.#tell({ type: 'finished', recording, interruption })
+    if (capture.live?.wasLive()) this.send(capture.live.fields())
   }
 
   trim = (trim: Trim) => this.#tell({ type: 'trim', trim })
@@ -137,8 +144,9 @@ export class Recorder {
     return true
   }
 
-  async #open(wanted: () => boolean) {
+  async #open(wanted: () => boolean, live: TalkFields | undefined) {
     const watch = {
+      live,
       elapsed: this.elapsed,
       isRunning: this.#isRunning,
       onLost: () => void this.finish('unplugged'),

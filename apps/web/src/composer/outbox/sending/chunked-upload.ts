@@ -37,6 +37,8 @@ function send({ item, audio, signal, onProgress, onUpload }: UploadRequest, url:
     ...(url ? { uploadUrl: url } : { endpoint: urlOf(uploadProtocol) }),
     metadata: { org_id: item.org_id },
     chunkSize: PART_BYTES,
+    // Its length was not known when it began.
+    uploadLengthDeferred: url !== undefined && item.live_id !== undefined,
     retryDelays: null,
     storeFingerprintForResuming: false,
     onBeforeRequest: (request) => authorize(request, item.user_id),

@@ -29,7 +29,8 @@ async function bring(parcel: UploadRequest): Promise<{ talk_id: string }> {
   const { item, fields, audio, signal, onProgress } = parcel
   const { org_id, client_id } = item
   const letter = { org_id, client_id, ...factsOf(item), ...fields }
-  if (audio.size <= LARGEST_SINGLE_UPLOAD) return upload(talkRoutes.save, letter, audio, { signal, onProgress })
+  if (audio.size <= LARGEST_SINGLE_UPLOAD && !item.upload)
+    return upload(talkRoutes.save, letter, audio, { signal, onProgress })
   const { uploadInChunks: sendInParts } = await import('./chunked-upload.ts')
   const upload_id = await sendInParts(parcel)
   return call(talkRoutes.save, { ...letter, upload_id }, { signal }).catch((error) => {

@@ -17,14 +17,17 @@ export interface Microphone {
 interface UnsentSound {
   onPiece: (piece: Blob) => void
   onLost: () => void
+  /** Others hear it while it is recorded. */
+  live?: boolean
 }
 
 const PIECE_MS = 1000
+const LIVE_PIECE_MS = 400
 /** A recorder whose device died may never fire `stop`; what arrived until then is the recording. */
 const LAST_WORD_MS = 3000
 
 /** Starts recording from the selected microphone and holds a wake lock. Throws the browser's errors. */
-export async function openMicrophone({ onPiece, onLost }: UnsentSound): Promise<Microphone> {
+export async function openMicrophone({ onPiece, onLost, live = false }: UnsentSound): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: constraints() })
   const mimeType = supportedType()
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
@@ -34,7 +37,7 @@ export async function openMicrophone({ onPiece, onLost }: UnsentSound): Promise<
   const stopped = endOf(recorder)
   recorder.ondataavailable = ({ data }) => onPiece(data)
   track?.addEventListener('ended', onLost)
-  recorder.start(PIECE_MS)
+  recorder.start(live ? LIVE_PIECE_MS : PIECE_MS)
 
   function close() {
     recorder.ondataavailable = null

@@ -13,9 +13,12 @@ import { usePageStore } from '../../../lib/page-store.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { selectedMicrophone, usesNoiseReduction } from '../audio/microphone.ts'
 import { useMicrophones } from '../audio/use-microphones.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { RecorderNote } from './RecorderNote.tsx'
 import { type HoldButton, useHoldsToTalk } from '../../use-hold-to-talk.ts'
 import { RecorderButton } from './RecorderButton.tsx'
+
+const LiveSpeaking = lazyPart(async () => (await import('../../live/LiveSpeaking.tsx')).LiveSpeaking)
 
 interface RecorderPanelProps {
   recorder: Recorder
@@ -32,10 +35,12 @@ interface RecorderPanelProps {
 export function RecorderPanel({ recorder, state, hold, onRecord, onSend, ...parts }: RecorderPanelProps) {
   const question = questionOf(state)
   const capturing = isCapturing(state)
+  const live = recorder.live()
   const waits = state.name === 'idle' || state.name === 'refused'
   return (
     <div className={classes.panel} data-state={state.name}>
       {question && <ConfirmBox key={question} recorder={recorder} question={question} />}
+      {live && <LiveSpeaking session={live} />}
       <div className={classes.notes}>
         <RecorderNote recorder={recorder} state={state} />
       </div>
@@ -77,7 +82,10 @@ function ConfirmBox({ recorder, question }: { recorder: Recorder; question: Excl
   const { t } = useLingui()
   useReturnFocus('[data-round]')
   const again = question === 'again'
-  const text = again ? t`Record again? This recording will be discarded.` : t`Discard this recording?`
+  const unheard = again ? t`Record again? This recording will be discarded.` : t`Discard this recording?`
+  const text = recorder.live()?.wasLive()
+    ? t`Discard this live talk? It ends for all listeners, and nothing is kept.`
+    : unheard
   return (
     <div className={classes.question} role="alertdialog" aria-label={text}>
       <p>{text}</p>

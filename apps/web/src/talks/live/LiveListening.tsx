@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
+import { useNames } from '../../dashboard/use-names.ts'
+import { useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { duration } from '../../lib/format.ts'
+import { usePageStore } from '../../lib/page-store.ts'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { LiveWordsText } from './LiveWordsText.tsx'
+import { jumpToLive, livePlayer, pauseLive, resumeLive, stopLive } from './live-player.ts'
+import { useLiveTalk } from './live-talks.queries.ts'
+import classes from './live.module.css'
+
+/** Seconds behind what is said, from which one may want to catch up. */
+const LATE = 3
+
+export function LiveListening({ live_id }: { live_id: string }) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const { playing, over, behind, position, trouble } = usePageStore(livePlayer)
+  const live = useLiveTalk(org_id, live_id).data
+  const names = useNames(org_id)
+  const go = useNavigateDashboard()
+  const name = live ? names.voice(live).name : ''
+  const channel = live ? names.channel(live.channel_id) : ''
+  const talk_id = live?.talk_id ?? undefined
+  return (
+    <div className={classes.listening}>
+      <div className={classes.row}>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          radius="xl"
+          disabled={trouble === 'refused' || trouble === 'unsupported'}
+          aria-label={playing ? t`Pause` : t`Play`}
+          onClick={playing ? pauseLive : resumeLive}
+        >
+          {playing ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
+        </ActionIcon>
+        <p className={classes.who}>
+          <strong>{t`${name} in ${channel}`}</strong>
+          <span role="timer">{duration(Math.floor(position))}</span>
+        </p>
+        <div className={classes.buttons}>
+          {!over && behind > LATE && <Button size="compact-md" onClick={jumpToLive}>{t`Jump to live`}</Button>}
+          {talk_id && (
+            <Button size="compact-md" variant="default" onClick={() => go({ talk_id })}>{t`Open the talk`}</Button>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            radius="xl"
+            aria-label={t`Stop listening`}
+            onClick={stopLive}
+          >
+            <IconX size={20} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      </div>
+      <StateNote paused={live?.paused === true} />
+      {live && <LiveWordsText words={live.words} />}
+    </div>
+  )
+}
+
+function StateNote({ paused }: { paused: boolean }) {
+  const { t } = useLingui()
+  const { over, waiting, trouble } = usePageStore(livePlayer)
+  const text = () => {
+    if (trouble === 'unsupported')
+      return t`This browser cannot play talks live. You can listen to the talk when it is over.`
+    if (trouble === 'refused') return t`This live talk is over. It was discarded, or you can no longer hear it.`
+    if (trouble === 'blocked') return t`Your browser blocked the sound. Press play.`
+    if (over) return t`The speaker has ended this talk.`
+    if (waiting) return paused ? t`The speaker has paused.` : t`Waiting for the speaker’s sound…`
+    return ''
+  }
+  return (
+    <p className={classes.note} role="status">
+      {text()}
+    </p>
+  )
+}
