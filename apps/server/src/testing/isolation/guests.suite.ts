@@ -29,7 +29,7 @@ export function guests(home: ReturnType<typeof testApp>) {
     people = await seedCallers(home)
     place = await openSide(home, people, 'ours')
     await seedMatrix(home, people, place)
-    const unknown = { channel_id: randomUUID(), talk_id: randomUUID(), note_id: randomUUID() }
+    const unknown = { channel_id: randomUUID(), talk_id: randomUUID(), note_id: randomUUID(), live_id: randomUUID() }
     nowhere = { ...place, ...unknown, clip_id: randomUUID().replaceAll('-', '') }
     rows = await openRows(context())
   })
