@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Flag, Id, Ids, numeric, Seconds, Time } from './fields.ts'
+import { Flag, Id, Ids, numeric, Seconds } from './fields.ts'
+import { LiveTalk, liveListRoute } from './live-list.ts'
 import { route } from './route.ts'
 
 /** Seconds without a sign of the speaker after which what has arrived becomes a talk. */
@@ -15,35 +16,10 @@ export const LiveWords = z.object({
 })
 export type LiveWords = z.infer<typeof LiveWords>
 
-/** A talk that is heard while it is recorded. */
-export const LiveTalk = z.object({
-  live_id: Id,
-  org_id: Id,
-  channel_id: Id,
-  user_id: Id,
-  speaker_id: z.nullable(Id),
-  started: Time,
-  /** `kept`: the speaker did not come back, and what had arrived became a talk. */
-  state: z.enum(['live', 'ended', 'kept']),
-  paused: z.boolean(),
-  /** What it became at its end. */
-  talk_id: z.nullable(Id),
-})
-export type LiveTalk = z.infer<typeof LiveTalk>
-
 const live = z.strictObject({ live_id: Id })
 
 export const liveTalkRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/live_talks',
-    access: 'signed-in',
-    rights: 'member',
-    summary: 'List the talks that are being recorded live, in the channels that the caller hears',
-    input: z.strictObject({ org_id: Id }),
-    output: z.array(LiveTalk),
-    errors: ['not_found'],
-  }),
+  list: liveListRoute,
   find: route({
     method: 'GET',
     path: '/live_talk',

@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
-import type { LiveTalk, liveTalkRoutes } from '@earshot/contract/live-talks'
+import type { LiveTalk } from '@earshot/contract/live-list'
+import type { liveTalkRoutes } from '@earshot/contract/live-talks'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { enterOrg, enterOrgOf, type MemberScope, type OrgScope } from '../../organizations/scope.ts'

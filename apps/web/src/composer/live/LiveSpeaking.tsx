@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useNames } from '../../dashboard/use-names.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { LiveWordsText } from '../../talks/live/LiveWordsText.tsx'
-import { useLiveTalk } from '../../talks/live/live-talks.queries.ts'
+import { useLiveTalk } from '../../talks/live/live-talk.queries.ts'
 import classes from '../../talks/live/live.module.css'
 import type { LiveSession } from './live-session.ts'
 

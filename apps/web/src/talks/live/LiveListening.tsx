@@ -8,7 +8,7 @@ import { usePageStore } from '../../lib/page-store.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { LiveWordsText } from './LiveWordsText.tsx'
 import { jumpToLive, livePlayer, pauseLive, resumeLive, stopLive } from './live-player.ts'
-import { useLiveTalk } from './live-talks.queries.ts'
+import { useLiveTalk } from './live-talk.queries.ts'
 import classes from './live.module.css'
 
 /** Seconds behind what is said, from which one may want to catch up. */

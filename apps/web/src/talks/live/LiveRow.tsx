@@ -1,4 +1,4 @@
-import type { LiveTalk } from '@earshot/contract/live-talks'
+import type { LiveTalk } from '@earshot/contract/live-list'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useNames } from '../../dashboard/use-names.ts'

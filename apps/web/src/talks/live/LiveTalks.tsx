@@ -1,4 +1,4 @@
-import type { LiveTalk } from '@earshot/contract/live-talks'
+import type { LiveTalk } from '@earshot/contract/live-list'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { usePageStore } from '../../lib/page-store.ts'

@@ -1,40 +1,13 @@
-import { type LiveTalk, liveTalkRoutes } from '@earshot/contract/live-talks'
-import type { OutputOf } from '@earshot/contract/route'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type LiveTalk, liveListRoute } from '@earshot/contract/live-list'
+import { useQuery } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
-type LiveDetails = OutputOf<typeof liveTalkRoutes.find>
-
 const listed = cacheKind<LiveTalk[]>('live_talks')
-const details = cacheKind<LiveDetails, [org_id: string, live_id: string]>('live_talks', 'one')
 
 export const useLiveTalks = (org_id: string) =>
   useQuery(
     cacheQuery(listed.key(org_id), {
-      queryFn: ({ signal }): Promise<LiveTalk[]> => call(liveTalkRoutes.list, { org_id }, { signal }),
+      queryFn: ({ signal }): Promise<LiveTalk[]> => call(liveListRoute, { org_id }, { signal }),
     }),
   )
-
-/** Events may be missed on a bad line. */
-const LOOK_MS = 5000
-
-/** Fetches only the words that are not known yet. */
-export function useLiveTalk(org_id: string, live_id: string | undefined) {
-  const cache = useQueryClient()
-  const key = details.key(org_id, live_id ?? '')
-  return useQuery(
-    cacheQuery(key, {
-      enabled: live_id !== undefined,
-      refetchInterval: ({ state }) => (state.data?.state === 'live' ? LOOK_MS : false),
-      retry: false,
-      queryFn: async ({ signal }): Promise<LiveDetails> => {
-        const known = cache.getQueryData(key)?.words ?? []
-        const since = known.at(-1)?.end ?? 0
-        const found = await call(liveTalkRoutes.find, { live_id: live_id ?? '', since }, { signal })
-        const words = found.words.filter(({ start }) => !known.some((each) => each.start === start))
-        return { ...found, words: [...known, ...words] }
-      },
-    }),
-  )
-}
