@@ -6,6 +6,7 @@ import { type Chunk, MediaError, type TimeRange } from '../../ports/media/media.
 import { openScratch } from '../../ports/scratch.ts'
 import { enginesFor } from '../../ports/speech/engines.ts'
 import { EngineDown, type Speech, SpeechError } from '../../ports/speech/speech.ts'
+import { MissingObject } from '../../ports/storage/storage.ts'
 import { findLive, type Live, saveWords } from '../live-talks/live-talks.service.ts'
 import { findEngineChoice } from '../pipeline/transcribe.service.ts'
 import { transcribeChunks, vocabularyFor } from '../pipeline/transcription/transcription.service.ts'
@@ -19,15 +20,21 @@ export async function recognizeNewest(org: OrgScope, live_id: string, signal: Ab
   if (live?.state !== 'live' || !progress) return false
   const engine = await localEngine(org)
   if (!engine) return !progress.over
-  const sound = await newestSound(await openUploadAccess(org, live.upload_id), live.recognized)
-  if (sound) await recognize(org, { live, sound, engine, signal }).catch(ignoreFailure)
+  await recognizeSound(org, { live, engine, signal }).catch(ignoreFailure)
   return !progress.over
 }
 
-/** Words come again with the talk, so a piece that fails is left out. */
-function ignoreFailure(error: unknown) {
-  if (!(error instanceof MediaError || error instanceof SpeechError || error instanceof EngineDown)) throw error
+async function recognizeSound(org: OrgScope, { live, ...recognition }: Omit<Recognition, 'sound'>) {
+  const sound = await newestSound(await openUploadAccess(org, live.upload_id), live.recognized)
+  if (sound) await recognize(org, { live, sound, ...recognition })
 }
+
+/** Words come again with the talk, so a piece that fails is left out. Its bytes are gone once it is discarded. */
+function ignoreFailure(error: unknown) {
+  if (!failures.some((failure) => error instanceof failure)) throw error
+}
+
+const failures = [MediaError, SpeechError, EngineDown, MissingObject]
 
 /** Sound of every few seconds is sent to no other server. */
 async function localEngine(org: OrgScope): Promise<Speech | undefined> {
