@@ -40,7 +40,6 @@ const afterwards = [
     'app/live/(NotificationHost|BellPanel)',
     'app/navigation/(MoreDrawer|OrganizationMenu|PersonItems)',
     'app/shell/Dialogs',
-    'talks/filters/FilterFrame',
   ),
   // Screens share these with the composer and the open talk, whose files they would load for them otherwise.
   ...theirs('@mantine/core/esm/components/(Checkbox|Combobox|MultiSelect|Progress|Select|Textarea|Tooltip)/\\w+'),

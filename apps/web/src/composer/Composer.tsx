@@ -120,7 +120,11 @@ function LeaveDialog({ recorder, recording }: LeaveQuestionProps) {
   }
   return (
     <Modal opened={blocked} onClose={() => reset?.()} title={t`You are recording`} withCloseButton={false}>
-      <p>{t`Leaving stops the recording. It is saved here, and you can send it when you come back.`}</p>
+      <p>
+        {recorder.live()?.wasLive()
+          ? t`Leaving ends the live talk and sends it.`
+          : t`Leaving stops the recording. It is saved here, and you can send it when you come back.`}
+      </p>
       <Group justify="end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => void leave()}>{t`Stop and leave`}</Button>
         <Button onClick={() => reset?.()} data-autofocus>{t`Keep recording`}</Button>

@@ -72,7 +72,10 @@ async function endOther(org: MemberScope) {
   const other = await repo.findSpeaking(org)
   if (!other) return
   if (other.silence < THERE_SECONDS)
-    throw new ApiError('conflict', 'You are already speaking live in another window. End that first')
+    throw new ApiError(
+      'conflict',
+      'You are already speaking live in another window. End that first, or wait half a minute if you closed it',
+    )
   await keepLive(org, other.live_id)
 }
 

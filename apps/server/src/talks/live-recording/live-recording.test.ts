@@ -105,6 +105,34 @@ test('a speaker who comes back with the whole recording puts it in the place of 
   expect(await talksOf(here)).toHaveLength(1)
 })
 
+test('a recording whose beginning a channel has is not sent to another channel, as if that were the only one', async () => {
+  const here = await place()
+  const bytes = await spoken()
+  const live = await speak(here)
+  await live.say(bytes.subarray(0, 8000))
+  await silentFor(here, 6, live)
+  const { org_id, admin } = here
+  const { channel_id } = (await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })).body
+  for (const sound of [bytes, bytes.subarray(0, 8000)]) {
+    const { status, refusal } = await send(admin, { org_id, channel_id, client_id: live.client_id }, sound)
+    expect([status, refusal.field]).toEqual([409, 'channel_id'])
+  }
+  expect((await ask(admin, api.search.search, { org_id, channel_id })).body.talks).toEqual([])
+})
+
+test('who does not hear the channel that a live talk was sent to is not told the talk', async () => {
+  const here = await place()
+  const live = await speak(here)
+  const bytes = await spoken()
+  await live.say(bytes)
+  const { org_id, admin } = here
+  const listener = await memberOf(org_id)
+  const { channel_id } = (await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })).body
+  const { talk_id } = (await send(admin, { org_id, channel_id, client_id: live.client_id }, bytes)).body
+  expect((await find(admin, live.live_id)).body).toMatchObject({ state: 'ended', talk_id })
+  expect((await find(listener, live.live_id)).body).toMatchObject({ state: 'ended', talk_id: null })
+})
+
 test('where people have corrected the beginning, the whole recording replies to it', PATIENT, async () => {
   const here = await place()
   const bytes = await spoken()

@@ -10,7 +10,7 @@ import type { Caller } from '../../core/http/caller.ts'
 import { callerFor } from '../../core/http/mount.ts'
 import { ownerOf } from '../../identity/sessions/sessions.service.ts'
 import { enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
-import { nullIfMissing } from '../../ports/storage/storage.ts'
+import { MissingObject, nullIfMissing } from '../../ports/storage/storage.ts'
 import { clustersIn, isWebm } from './clusters.ts'
 import { type GrowingSound, openGrowingSound } from './growing-sound.ts'
 import { join, leave, type Live, requireLive, stay } from './live-talks.service.ts'
@@ -30,7 +30,7 @@ export function mountLiveSound(app: FastifyInstance) {
     const { live_id } = asked
     const org = await enterOrgOf(caller, 'live_talk', live_id)
     const live = await requireLive(org, live_id)
-    if (live.state !== 'live') throw new ApiError('gone', 'This live talk has ended. Listen to the talk')
+    if (live.state !== 'live') throw hasEnded()
     const ended = new AbortController()
     streams.add(ended)
     try {
@@ -50,25 +50,45 @@ interface Listening {
   ended: AbortController
 }
 
-async function listen(reply: FastifyReply, { caller, org, live, asked, ended }: Listening) {
+async function listen(reply: FastifyReply, listening: Listening) {
+  const { org, live, asked } = listening
   const sound = await openGrowingSound(org, live.upload_id)
-  const ranges = await beginnings(sound, asked)
-  const stream = { live, stream_id: randomUUID() }
+  try {
+    const ranges = await beginnings(sound, asked).catch(goneIfMissing)
+    await stream(reply, listening, { sound, ranges })
+  } finally {
+    sound.release()
+  }
+}
+
+/** It was discarded since. */
+function goneIfMissing(error: unknown): never {
+  if (error instanceof MissingObject) throw hasEnded()
+  throw error
+}
+
+const hasEnded = () => new ApiError('gone', 'This live talk has ended. Listen to the talk')
+
+async function stream(
+  reply: FastifyReply,
+  { caller, org, live, ended }: Listening,
+  { sound, ranges }: Omit<Sending, 'signal'>,
+) {
+  const listener = { live, stream_id: randomUUID() }
   reply.hijack()
   const { raw } = reply
   raw.once('close', () => ended.abort())
-  const unwatch = watchRights(caller, { stream, ended })
+  const unwatch = watchRights(caller, { stream: listener, ended })
   try {
-    await join(org, stream)
+    await join(org, listener)
     const skipped = ranges.reduce((left, { start, end }) => left - (end - start), ranges.at(-1)?.end ?? 0)
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS, 'live-skipped': skipped })
     raw.flushHeaders()
     await send(raw, { sound, ranges, signal: ended.signal }).catch(nullIfMissing)
   } finally {
     unwatch()
-    sound.release()
     raw.end()
-    await leave(org, stream)
+    await leave(org, listener)
   }
 }
 

@@ -4,13 +4,13 @@ import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const SHOWN = [
   ...(['live_id', 'org_id', 'channel_id', 'user_id', 'speaker_id'] as const),
-  ...(['started', 'state', 'paused', 'talk_id'] as const),
+  ...(['started', 'state', 'paused'] as const),
 ]
 
 export const listLive = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('live_talks')
-    .select(SHOWN)
+    .select([...SHOWN, 'talk_id'])
     .where('org_id', '=', org_id)
     .where('state', '=', 'live')
     .where(isHeard('channel_id'))
@@ -21,6 +21,8 @@ export const findLive = ({ db, org_id }: OrgScope, live_id: string) =>
   db
     .selectFrom('live_talks')
     .select([...SHOWN, 'upload_id', 'client_id', 'tags', 'reply_to', 'seen', 'recognized'])
+    // The speaker may have sent it to a channel that others do not hear.
+    .select(sql<string | null>`case when hears_talk(org_id, talk_id) then talk_id end`.as('talk_id'))
     .where('org_id', '=', org_id)
     .where('live_id', '=', live_id)
     .where(isHeard('channel_id'))
@@ -130,7 +132,7 @@ export async function updateEnded(
 export const findSpoken = ({ db, org_id, user_id }: MemberScope, client_id: string) =>
   db
     .selectFrom('live_talks')
-    .select(['live_id', 'talk_id'])
+    .select(['live_id', 'talk_id', 'channel_id'])
     .where('org_id', '=', org_id)
     .where('user_id', '=', user_id)
     .where('client_id', '=', client_id)

@@ -47,9 +47,10 @@ export async function endLive(tx: MemberScope, recording: { client_id: string; t
 
 export const saveWords = (tx: OrgScope, part: Parameters<typeof repo.insertWords>[1]) => repo.insertWords(tx, part)
 
-/** Whether the talk began live: it may have been made of what had arrived while its speaker was away. */
-export async function isSpokenLive(org: MemberScope, { client_id, talk_id }: { client_id: string; talk_id: string }) {
-  return (await repo.findSpoken(org, client_id))?.talk_id === talk_id
+/** The channel of a talk that began live: it may have been made of what had arrived while its speaker was away. */
+export async function spokenLiveIn(org: MemberScope, { client_id, talk_id }: { client_id: string; talk_id: string }) {
+  const spoken = await repo.findSpoken(org, client_id)
+  return spoken?.talk_id === talk_id ? spoken.channel_id : undefined
 }
 
 interface Stream {

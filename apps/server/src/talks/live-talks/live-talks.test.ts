@@ -43,7 +43,7 @@ test('a second window cannot speak while the first does, and the same request tw
   const second = await speak(here)
   expect([second.status, second.refusal.text]).toEqual([
     409,
-    'You are already speaking live in another window. End that first',
+    'You are already speaking live in another window. End that first, or wait half a minute if you closed it',
   ])
 })
 

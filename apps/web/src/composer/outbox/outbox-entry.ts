@@ -11,10 +11,11 @@ export interface OutboxEntry {
 }
 
 export function itemOf({ kept, held, sent, broken, unwritten }: OutboxEntry): OutboxItem {
-  const { user_id: _, org_id: __, stage, upload: ___, live_id: ____, ...rest } = kept
+  const { user_id: _, org_id: __, stage, upload: ___, live_id, ...rest } = kept
   const channel_id = kept.fields?.channel_id ?? null
   const problem = kept.problem ?? (broken ? NO_ROOM : null)
-  return { ...rest, problem, state: stateOf(stage, held), sent, channel_id, durable: !broken && unwritten === 0 }
+  const durable = !broken && unwritten === 0
+  return { ...rest, problem, state: stateOf(stage, held), sent, channel_id, durable, live: live_id !== undefined }
 }
 
 const NO_ROOM = { code: 'no_room', message: 'This device has no room to keep it' } as const

@@ -46,6 +46,8 @@ export interface StoredItem extends OutboxOwner {
  * crash or a reload. `failed`: needs a decision.
  */
 export interface OutboxItem extends Omit<StoredItem, keyof OutboxOwner | 'stage' | 'upload' | 'live_id'> {
+  /** Others have heard it, and the server keeps it unless it is discarded. */
+  live: boolean
   state: 'recording' | 'unfinished' | 'queued' | 'sending' | 'failed'
   /** Fraction uploaded, 0–1. */
   sent: number

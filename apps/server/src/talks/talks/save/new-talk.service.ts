@@ -14,7 +14,7 @@ import { enqueueWebhooks } from '../../../alerts/webhooks/webhooks.service.ts'
 import { recordArrival } from '../../analytics/talk-changes.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { searchDocument } from '../../search/search-document.ts'
-import { endLive, isSpokenLive } from '../../live-talks/live-talks.service.ts'
+import { endLive, spokenLiveIn } from '../../live-talks/live-talks.service.ts'
 import { markUsed } from '../../uploads/uploads.service.ts'
 import { learnWords } from '../../vocabulary/vocabulary.service.ts'
 import { requireNotFuture } from '../editing/editing.service.ts'
@@ -148,11 +148,19 @@ function timeOf({ recorded_at, file_modified }: SaveFields) {
 }
 
 /** The same recording, or its beginning as far as it was heard live. */
-async function first(org: MemberScope, { fields: { client_id }, upload: { sha256, bytes } }: ReceivedTalk) {
+async function first(org: SaveScope, { fields: { client_id }, upload: { sha256, bytes } }: ReceivedTalk) {
   const sent = client_id && (await findSent(org, client_id))
-  const isSame = sent && sent.sha256 === sha256
-  const isWhole = sent && sent.bytes < bytes && (await isSpokenLive(org, { client_id, talk_id: sent.talk_id }))
-  if (!sent || !(isSame || isWhole))
+  const spokenIn = sent && (await spokenLiveIn(org, { client_id, talk_id: sent.talk_id }))
+  if (!sent || !(sent.sha256 === sha256 || (spokenIn && sent.bytes < bytes)))
     throw new ApiError('conflict', 'Another recording was already sent with this client_id', { field: 'client_id' })
+  if (spokenIn && spokenIn !== org.channel_id) throw inOtherChannel()
   return sent
 }
+
+/** Its sender would believe that the talk is only where they sent it now. */
+const inOtherChannel = () =>
+  new ApiError(
+    'conflict',
+    'Its beginning is already a talk in the channel that heard it live. Select that channel here; the talk can be moved afterwards',
+    { field: 'channel_id' },
+  )

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { liveTalkRoutes } from '@earshot/contract/live-talks'
 import { carriesBody, type Route } from '@earshot/contract/route'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { wav } from '../../../ports/media/wav.ts'
@@ -27,7 +28,8 @@ const LONGEST_LINE = 8000
 
 /** Injects the request. Of a stream, only checks that it opens. */
 export async function deliver(app: FastifyInstance, route: Route, request: Request): Promise<RouteAnswer> {
-  if (route.answers === 'text/event-stream' && request.url.length < LONGEST_LINE) return knockAtStream(app, request)
+  const streams = route.answers === 'text/event-stream' || route.path === liveTalkRoutes.listen.path
+  if (streams && request.url.length < LONGEST_LINE) return knockAtStream(app, request)
   const { statusCode, headers, body } = await app.inject(request)
   return { status: statusCode, headers: comparableHeaders(headers), text: body }
 }

@@ -86,7 +86,9 @@ function useItemActions(outbox: Outbox, item: OutboxItem) {
   const askFirst = () =>
     modals.openConfirmModal({
       title: t`Discard this recording?`,
-      children: t`${name} has not been sent. It exists only on this device and cannot be restored.`,
+      children: item.live
+        ? t`It ends for all listeners, and nothing is kept.`
+        : t`${name} has not been sent. It exists only on this device and cannot be restored.`,
       labels: { confirm: t`Discard`, cancel: t`Keep it` },
       confirmProps: { color: 'red' },
       onConfirm: discard,
@@ -119,7 +121,7 @@ interface ItemStateProps {
 
 function ItemState({ item, waitsFor }: ItemStateProps) {
   const { t } = useLingui()
-  const { state, problem, durable, kind } = item
+  const { state, problem, durable, kind, live } = item
   if (state === 'sending') return <SendingState item={item} />
   if (state === 'failed')
     return (
@@ -128,6 +130,10 @@ function ItemState({ item, waitsFor }: ItemStateProps) {
       </p>
     )
   if (state === 'unfinished' && kind === 'file') return <p className={classes.state}>{t`Select its channel`}</p>
+  if (state === 'unfinished' && live)
+    return (
+      <p className={classes.state}>{t`It was live when the page closed, and becomes a talk unless you discard it`}</p>
+    )
   if (state === 'unfinished') return <p className={classes.state}>{t`Saved when the page closed`}</p>
   if (problem)
     return <p className={classes.problem}>{t`Not enough space on this device: keep the page open until it is sent`}</p>
