@@ -50,7 +50,7 @@ test('a channel hears a talk while it is recorded, also after the network was aw
   newBrowser,
   complaints,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   complaints.tolerated(/ERR_INTERNET_DISCONNECTED|status of (404|409|410)/)
   const theirs = await newBrowser()
   await enterAsGrace(theirs)
@@ -68,7 +68,12 @@ test('a channel hears a talk while it is recorded, also after the network was aw
 
   await context.setOffline(true)
   await expect(composer(page).getByText('Your recording goes on. Listeners hear the rest')).toBeVisible()
-  await expect(live(theirs).getByText('Waiting for the speaker’s sound…')).toBeVisible({ timeout: 15_000 })
+  await expect(
+    live(theirs).getByText('Waiting for the speaker’s sound…'),
+    'what has arrived is played first',
+  ).toBeVisible({
+    timeout: 60_000,
+  })
   const cut = await position(theirs)
   await context.setOffline(false)
   await expect.poll(() => position(theirs), 'they hear the rest').toBeGreaterThan(cut + 2)
