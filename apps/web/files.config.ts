@@ -37,9 +37,12 @@ const common = [
 /** What opens over the page, loaded right after its first paint. It has no styles of its own: they would not be asked for again. */
 const afterwards = [
   ...ours(
-    'app/live/(NotificationHost|BellPanel)',
+    'app/live/(NotificationHost|BellPanel|refetches|shared-stream)',
     'app/navigation/(MoreDrawer|OrganizationMenu|PersonItems)',
     'app/shell/Dialogs',
+    'settings/models/models.queries',
+    'talks/filters/FilterFrame',
+    'search/SearchSyntax',
   ),
   // Screens share these with the composer and the open talk, whose files they would load for them otherwise.
   ...theirs('@mantine/core/esm/components/(Checkbox|Combobox|MultiSelect|Progress|Select|Textarea|Tooltip)/\\w+'),
