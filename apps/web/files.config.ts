@@ -37,7 +37,7 @@ const common = [
 /** What opens over the page, loaded right after its first paint. It has no styles of its own: they would not be asked for again. */
 const afterwards = [
   ...ours(
-    'app/live/(NotificationHost|BellPanel|refetches|shared-stream)',
+    'app/live/(NotificationHost|BellPanel)',
     'app/navigation/(MoreDrawer|OrganizationMenu|PersonItems)',
     'app/shell/Dialogs',
     'settings/models/models.queries',
