@@ -7,7 +7,7 @@ import { SearchFilters, searchRoutes } from './search.ts'
 const Day = z.iso.date('A day looks like 2026-01-31')
 const TimeOrDay = z.optional(z.union([Time, Day], 'A time looks like 2026-01-31T09:30:00Z, a day like 2026-01-31'))
 
-/** As in the address of the list: days are whole days of whoever searches. */
+/** As in the address of the list: days are whole days in the time zone of the person who searches. */
 export const SavedFilters = z.strictObject({
   ...SearchFilters.shape,
   tags: z.optional(z.array(Id).check(z.maxLength(MOST_IDS, `Use at most ${MOST_IDS} ids`))),

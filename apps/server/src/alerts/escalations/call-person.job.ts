@@ -23,7 +23,7 @@ interface PersonToCall {
 
 const LONGEST = 400
 
-/** Calls nobody once the hit is acknowledged. */
+/** Makes no call once the hit is acknowledged. */
 export const callPersonJob: Job<PersonToCall> = declareJob({
   name: 'call.urgent',
   payload: z.object({ org_id: Id, alert_id: Id, talk_id: Id, user_id: Id, to: z.string() }),
