@@ -171,6 +171,37 @@ test('who asks to be notified gets an email about a talk that the search finds',
   await expect(saved(page, 'Wake me').getByRole('img', { name: 'You are notified' })).toHaveCount(0)
 })
 
+test('who follows a search and would not be reached is told so, with a way to change it', async ({ page }) => {
+  const { org_id, ask } = station
+  await ask(api.notifications.update, { org_id, follow_by: { email: false, push: true } })
+  await ask(api.savedSearches.create, { org_id, name: 'Unreached', query: 'please ' })
+  await page.goto('/dashboard')
+  await button(page).click()
+  await more(page, 'Unreached')
+  await act(page, 'Unreached', 'Notify me')
+  await expect(panel(page).getByText('No notice reaches you')).toBeVisible()
+  await accessible(page)
+  await panel(page).getByRole('link', { name: 'Change your notifications' }).click()
+  await expect(page).toHaveURL(/\/account#notifications/)
+})
+
+test('a talk that arrives in a saved search while it is looked at is not new afterwards', async ({ page }) => {
+  const { org_id, ask } = station
+  const { search_id } = await ask(api.savedSearches.create, { org_id, name: 'Looked at', query: 'please ' })
+  await page.goto(`/dashboard?org_id=${org_id}&saved=${search_id}`)
+  await expect(rows(page)).not.toHaveCount(0)
+  const before = await rows(page).count()
+  const marked = page.waitForResponse(/saved_search_mark/)
+  await station.say(SENTENCE)
+  await expect(rows(page)).toHaveCount(before + 1, { timeout: 30_000 })
+  await marked
+  await page.goto('/dashboard')
+  await button(page).click()
+  await expect(saved(page, 'Looked at')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('img', { name: /new/ }).first()).toBeVisible()
+  await expect(saved(page, 'Looked at').getByRole('img', { name: /new/ })).toHaveCount(0)
+})
+
 test('the filters say how many talks each value leaves', async ({ page }) => {
   await page.goto('/dashboard?query=please')
   await expect(rows(page)).not.toHaveCount(0)

@@ -40,9 +40,11 @@ const Shown = z.extend(NotificationSettings, {
   org_id: Id,
   /** The server's public key for push subscriptions. */
   push_key: z.string(),
-  /** The organization's active webhooks for hits, of all open channels or of one channel. Only admins see their URLs. */
+  /** Browsers of the caller with push messages turned on. */
+  browsers: z.int(),
   /** Whether the server can call people, for urgent alerts. */
   calls: z.boolean(),
+  /** The organization's active webhooks for hits, of all open channels or of one channel. Only admins see their URLs. */
   webhooks: z.array(z.object({ webhook_id: Id, name: z.string(), channel_id: z.nullable(Id) })),
 })
 
@@ -77,6 +79,7 @@ export const notificationRoutes = {
       ...z.partial(NotificationSettings).shape,
       org_id: Id,
       push_key: z.optional(z.unknown()),
+      browsers: z.optional(z.unknown()),
       calls: z.optional(z.unknown()),
       webhooks: z.optional(z.unknown()),
     }),

@@ -7,7 +7,7 @@ import { sendEveryWay, waysTo } from './every-way.service.ts'
 import { testMessage } from '../mail/notification-emails.ts'
 import { webhooksFor } from '../webhooks/webhooks.service.ts'
 import { findSettings, listKnown, updateSettings } from './notifications.repo.ts'
-import { deleteSubscription, insertSubscription } from './subscriptions.repo.ts'
+import { deleteSubscription, insertSubscription, listEndpoints } from './subscriptions.repo.ts'
 
 export const notifications: Handlers<typeof notificationRoutes> = {
   async find(caller, { org_id }) {
@@ -65,7 +65,13 @@ async function knownOf(org: MemberScope, { alerts, channels }: SettingsUpdate) {
 }
 
 async function shown(org: MemberScope) {
-  const [settings, webhooks] = await Promise.all([findSettings(org, org.user_id), webhooksFor(org, 'hit.created')])
+  const { org_id, user_id, db } = org
+  const [settings, endpoints, webhooks] = await Promise.all([
+    findSettings(org, user_id),
+    listEndpoints(db, user_id),
+    webhooksFor(org, 'hit.created'),
+  ])
   const { push, calls } = org.context
-  return { ...settings, org_id: org.org_id, push_key: push.publicKey, calls: calls !== null, webhooks }
+  const ways = { push_key: push.publicKey, browsers: endpoints.length, calls: calls !== null }
+  return { ...settings, org_id, ...ways, webhooks }
 }

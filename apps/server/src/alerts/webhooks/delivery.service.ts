@@ -11,6 +11,7 @@ import {
   updateSucceeded,
 } from './deliveries.repo.ts'
 import { bodyOf, signed } from './webhook-messages.ts'
+import { isSample } from './webhook-samples.ts'
 
 /** Seconds after each failed attempt; the fifth attempt is the last. */
 const WAITS = [30, 2 * 60, 10 * 60, 60 * 60]
@@ -63,12 +64,14 @@ const refusal = (status: number) =>
     ? `The receiver answered ${status}: redirects are not followed`
     : `The receiver answered ${status}`
 
-/** Counts consecutive failures. Returns whether to try again. */
-async function judge(org: OrgScope, { webhook_id }: DueDelivery, { done, status }: DeliveryOutcome): Promise<boolean> {
+/** Counts consecutive failures, without those of samples. Returns whether to try again. */
+async function judge(org: OrgScope, due: DueDelivery, { done, status }: DeliveryOutcome): Promise<boolean> {
+  const { webhook_id } = due
   if (done) {
     await updateSucceeded(org, webhook_id)
     return false
   }
+  if (isSample(due)) return true
   const webhook = await updateFailed(org, webhook_id, { most: MOST_FAILURES, pauseNow: status === GONE })
   return webhook?.paused === false
 }

@@ -57,3 +57,15 @@ test('an unknown caller’s talk is told without a person, with the number', asy
   )
   expect(JSON.parse(call?.body ?? '').data).toMatchObject({ user_id: null, by_phone: '+4915112345678' })
 })
+
+test('samples that fail neither count as failures nor pause the webhook, also where the receiver says that it is gone', async () => {
+  await using receiver = await openReceiver(() => 410)
+  const { org_id, admin, webhook_id, sample } = await station(receiver.url)
+  for (let times = 0; times < 4; times++) await sample()
+  const find = async () => (await ask(admin, api.webhooks.list, { org_id })).body
+  const [hook] = await eventually(
+    find,
+    ([each]) => (each?.deliveries.filter(({ status }) => status === 410).length ?? 0) >= 12,
+  )
+  expect(hook).toMatchObject({ webhook_id, paused: false, failures: 0 })
+})

@@ -1,4 +1,4 @@
-import type { Event, EventPayload } from './webhook-messages.ts'
+import type { Delivery, Event, EventPayload } from './webhook-messages.ts'
 
 interface SampleFacts {
   channel_id: string
@@ -23,3 +23,5 @@ export function sampleOf(event: Event, { channel_id, user_id, recorded_at }: Sam
   }
   return { ...samples[event], sample: true }
 }
+
+export const isSample = ({ payload }: Pick<Delivery, 'payload'>) => payload['sample'] === true

@@ -36,17 +36,16 @@ export const listOpened = ({ db, org_id, user_id }: MemberScope) =>
     .where('user_id', '=', user_id)
     .execute()
 
-/** Of a person: names in lower case, without that of one search. */
-export const listNames = async ({ db, org_id }: OrgScope, created_by: string, except: string) =>
-  (
-    await db
-      .selectFrom('saved_searches')
-      .select(sql<string>`lower(name)`.as('name'))
-      .where('org_id', '=', org_id)
-      .where('created_by', '=', created_by)
-      .where('search_id', '!=', except)
-      .execute()
-  ).map(({ name }) => name)
+/** Of a person's own searches and of those that they see, without one. */
+export const listNames = ({ db, org_id }: OrgScope, created_by: string, except: string) =>
+  db
+    .selectFrom('saved_searches')
+    .select(['name', 'created_by', 'shared'])
+    .where('org_id', '=', org_id)
+    .where((is) => is.or([is('created_by', '=', created_by), is('shared', '=', true)]))
+    .where('search_id', '!=', except)
+    .where(sql<SqlBool>`not (channel_ids && hidden_channels())`)
+    .execute()
 
 export async function countShared({ db, org_id }: OrgScope): Promise<number> {
   const { rows } = await sql<{ shared: number }>`

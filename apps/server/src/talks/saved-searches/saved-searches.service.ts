@@ -3,7 +3,6 @@ import { ApiError } from '@earshot/contract/errors'
 import {
   MOST_FOLLOWED,
   MOST_FOLLOWED_BY_ALL,
-  MOST_SEARCHES,
   MOST_SHARED_SEARCHES,
   type SavedSearch,
   type savedSearchRoutes,
@@ -17,6 +16,7 @@ import { isMember } from '../../organizations/members/members.service.ts'
 import { enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
 import { channelsMeant, countNew, type StoredSearch } from '../search/stored-searches.service.ts'
 import * as repo from './saved-searches.repo.ts'
+import { requireName } from './search-names.service.ts'
 
 export const savedSearches: Handlers<typeof savedSearchRoutes> = {
   async list(caller, { org_id }) {
@@ -60,7 +60,7 @@ export const savedSearches: Handlers<typeof savedSearchRoutes> = {
     const channel_ids = isSearchedAnew ? await channelsNamed(org, after) : before.channel_ids
     return inTransaction(org, async (tx) => {
       await lockOrganization(tx)
-      await requireName(tx, after)
+      if (after.name !== before.name || after.shared !== before.shared) await requireName(tx, after)
       await requireChange(tx, before, after)
       const { name, query, filters, shared } = after
       const search = await repo.updateSearch(tx, search_id, { name, query, filters, shared, channel_ids })
@@ -126,17 +126,6 @@ async function requireOwn(org: MemberScope, search_id: string): Promise<Row> {
 
 function requireSharing({ guest_until }: MemberScope, shared: boolean) {
   if (shared && guest_until) throw new ApiError('forbidden', 'Guests cannot share searches', { field: 'shared' })
-}
-
-type Named = Pick<Row, 'name' | 'search_id' | 'created_by'>
-
-/** Names are compared by the service, because imports may bring two alike. */
-async function requireName(tx: MemberScope, { name, search_id, created_by }: Named) {
-  const others = await repo.listNames(tx, created_by, search_id)
-  if (others.includes(name.toLowerCase()))
-    throw new ApiError('conflict', 'A saved search already has this name', { field: 'name' })
-  if (others.length >= MOST_SEARCHES)
-    throw new ApiError('conflict', `You can save at most ${MOST_SEARCHES} searches. Delete one first`)
 }
 
 async function requireRoom(tx: MemberScope) {

@@ -1,11 +1,13 @@
 import type { SavedSearch } from '@earshot/contract/saved-searches'
 import { useLingui } from '@lingui/react/macro'
 import { Button, UnstyledButton } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconBookmark, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import { useCurrentList } from '../list/current-list.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useSavedSearchChanges, useSavedSearches, useSearchMarks } from './saved-searches.queries.ts'
@@ -21,6 +23,7 @@ export function ActiveSavedSearch({ place }: { place: DashboardUrlState }) {
   const search = data?.find(({ search_id }) => search_id === place.saved)
   const changed = search !== undefined && !isSame(search, askedBy(place))
   useOpen(search, place)
+  useMarkArrivals(changed ? undefined : search)
   if (!data) return null
   return (
     <ul className={classes.active} aria-label={t`Saved search`}>
@@ -88,4 +91,19 @@ function useOpen(search: SavedSearch | undefined, place: DashboardUrlState) {
   useEffect(() => {
     if (known) open(known)
   }, [known])
+}
+
+/** What arrives in the list while it is looked at is not new. */
+function useMarkArrivals(search: SavedSearch | undefined) {
+  const { mark } = useSearchMarks(useOrganization().org_id)
+  const { talks } = useCurrentList()
+  const visible = useDocumentVisibility() === 'visible'
+  const seen = useRef<Set<string>>(undefined)
+  const look = useEffectEvent(() => {
+    if (!search || !visible || talks.length === 0) return
+    const before = seen.current
+    seen.current = new Set(talks.map(({ talk_id }) => talk_id))
+    if (before && talks.some(({ talk_id }) => !before.has(talk_id))) mark.mutate(search.search_id)
+  })
+  useEffect(() => look(), [talks, visible, search?.search_id])
 }

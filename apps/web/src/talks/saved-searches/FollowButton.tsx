@@ -3,9 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useNotificationSettings } from '../../notifications/notifications.queries.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useSearchMarks } from './saved-searches.queries.ts'
+import classes from './saved-searches.module.css'
 
 interface FollowButtonProps {
   search: SavedSearch
@@ -16,26 +18,22 @@ interface FollowButtonProps {
 export function FollowButton({ search: { org_id, search_id, name, followed }, onDone }: FollowButtonProps) {
   const { t } = useLingui()
   const { follow } = useSearchMarks(org_id)
+  const reached = useIsReached(org_id)
   const Sign = followed ? IconBellOff : IconBell
 
-  const ways = useNotificationSettings(org_id).data?.follow_by
-
-  function said() {
-    if (followed) return t`You no longer get notified of “${name}”.`
-    if (!ways || ways.email || ways.push) return t`You get notified of new talks in “${name}”.`
-    return t`You follow “${name}”, but email and push are off for talks. Turn one on under Notifications in your account.`
+  function done() {
+    if (!followed && !reached) return
+    const message = followed
+      ? t`You no longer get notified of “${name}”.`
+      : t`You get notified of new talks in “${name}”.`
+    notifications.show({ message })
+    onDone()
   }
 
   const change = () =>
     follow.mutate(
       { search_id, follow: !followed },
-      {
-        onSuccess: () => {
-          notifications.show({ message: said() })
-          onDone()
-        },
-        onError: (error) => notifyError(t`Could not change the search`, error),
-      },
+      { onSuccess: done, onError: (error) => notifyError(t`Could not change the search`, error) },
     )
   return (
     <Button
@@ -48,4 +46,23 @@ export function FollowButton({ search: { org_id, search_id, name, followed }, on
       {followed ? t`Stop notifying me` : t`Notify me`}
     </Button>
   )
+}
+
+/** Stays as long as no notice would arrive. */
+export function UnreachedNote({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  if (useIsReached(org_id)) return null
+  return (
+    <p className={classes.unreached} role="status">
+      {t`No notice reaches you: for talks, email is off, and push is off or not turned on in any browser.`}{' '}
+      <Link to="/account" hash="notifications" search={{}}>{t`Change your notifications`}</Link>
+    </p>
+  )
+}
+
+function useIsReached(org_id: string) {
+  const settings = useNotificationSettings(org_id).data
+  if (!settings) return true
+  const { follow_by, browsers } = settings
+  return follow_by.email || (follow_by.push && browsers > 0)
 }

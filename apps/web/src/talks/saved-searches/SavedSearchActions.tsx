@@ -13,7 +13,7 @@ import { useSavedSearchChanges } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
 import { linkToSearch } from './search-address.ts'
 import { useIsGuest } from './use-is-guest.ts'
-import { FollowButton } from './FollowButton.tsx'
+import { FollowButton, UnreachedNote } from './FollowButton.tsx'
 import { useRemoveSearch } from './use-remove-search.ts'
 
 interface SavedSearchActionsProps {
@@ -46,6 +46,7 @@ export function SavedSearchActions({ search, onRename, onDone }: SavedSearchActi
           {t`Delete`}
         </Button>
       )}
+      {search.followed && <UnreachedNote org_id={search.org_id} />}
     </div>
   )
 }

@@ -49,6 +49,7 @@ test('by default people are notified of their own alerts, and see the others in 
     ...defaultNotifications,
     org_id,
     calls: true,
+    browsers: 0,
     push_key: context().push.publicKey,
     webhooks: [],
   })
@@ -140,4 +141,11 @@ test('a person has at most twenty browsers, the newest ones', async () => {
   for (const browser of browsers) await ask(ada, subscribe, browser)
   const kept = browsers.slice(2).map(({ endpoint }) => endpoint)
   expect(await endpointsOf(ada)).toEqual(kept.sort())
+})
+
+test('people see in how many browsers push messages would reach them', async () => {
+  const { org_id, admin } = await organization()
+  await ask(admin, subscribe, fresh())
+  expect((await ask(admin, find, { org_id })).body.browsers).toBe(1)
+  expect((await ask(await memberOf(org_id), find, { org_id })).body.browsers).toBe(0)
 })
