@@ -47,6 +47,7 @@ import { mountMailIn } from './talks/mailboxes/mail-in.routes.ts'
 import { mailboxes } from './talks/mailboxes/mailboxes.service.ts'
 import { mountPhoneIn } from './talks/phone-lines/phone-in.routes.ts'
 import { phoneLines } from './talks/phone-lines/phone-lines.service.ts'
+import { mountPhoneSounds } from './talks/phone-lines/phone-sounds.routes.ts'
 import { mountTwilio } from './talks/phone-lines/twilio.routes.ts'
 import { mountCallUpload } from './talks/radio/call-upload.routes.ts'
 import { notes } from './talks/notes/notes.service.ts'
@@ -112,7 +113,7 @@ export const nouns = {
   clips: [json(api.clips, clips), mountClips],
   feeds: [json(api.feeds, feeds), mountFeeds],
   mailboxes: [json(api.mailboxes, mailboxes), mountMailIn],
-  phoneLines: [json(api.phoneLines, phoneLines)],
+  phoneLines: [json(api.phoneLines, phoneLines), mountPhoneSounds],
   phoneCalls: [mountPhoneIn, mountTwilio],
   images: [mountImages],
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],

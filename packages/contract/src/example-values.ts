@@ -65,6 +65,7 @@ export const exampleValues: Record<string, string | number> = {
   browsers: 2,
   phones: '+14155550123',
   given_up: 0,
+  greeting_sound: `/v3/phone_greeting.wav?line_id=${idOf('line_id')}&org_id=${idOf('org_id')}&v=7f02&sig=c3d1`,
   greeting: 'Leave a message after the tone.',
   height: 220,
   held_by: idOf('user_id'),

@@ -102,7 +102,7 @@ export const pageFields = {
 export const NextCursor = z.nullable(z.string())
 
 const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(;[\w=.+-]+)*;base64,[A-Za-z0-9+/]+=*$/
-const ADDRESS = /^\/v3\/(image|sample)\?/
+const ADDRESS = /^\/v3\/(image|sample|phone_greeting\.wav)\?/
 
 /**
  * Bytes in JSON: a data URL sets them, '' removes them, and the signed URL from an earlier response leaves them

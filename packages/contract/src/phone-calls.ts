@@ -5,15 +5,17 @@ import { route } from './route.ts'
 import { Base64 } from './sound.ts'
 
 export const callEvents = ['start', 'key', 'recording', 'end'] as const
-export const callSteps = ['say', 'gather', 'record', 'hangup'] as const
+export const callSteps = ['say', 'play', 'gather', 'record', 'hangup'] as const
 export const prompts = ['greeting', 'saved', 'refused'] as const
 
 /** What the telephone system does next. Every step has all fields, so that dialplans can read them without checks. */
 export const CallStep = z.object({
   do: z.enum(callSteps),
-  /** Say: which sentence this is, for systems that play a recording instead; '' otherwise. */
+  /** Say, play: which sentence this is, for systems that play a recording of their own; '' otherwise. */
   prompt: z.enum([...prompts, '']),
   text: z.string(),
+  /** Play: where the sound is, a wav of 8 kHz, mono, 16 bit; '' otherwise. */
+  url: z.string(),
   language: z.enum(lineLanguages),
   /** Gather: the keys to wait for. Record: the keys that end the message. */
   keys: z.string(),

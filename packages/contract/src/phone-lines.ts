@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, optionalLine, Time } from './fields.ts'
+import { attachment, Id, optionalLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
 export const unknownRules = ['refuse', 'accept', 'channel'] as const
 export const lineLanguages = ['en', 'de', 'ar'] as const
 /** Seconds. */
 export const LONGEST_VOICEMAIL = 60 * 60
+/** Bytes. */
+export const LARGEST_GREETING = 5 * 1024 * 1024
+/** Seconds. Longer greetings are cut. */
+export const LONGEST_GREETING = 60
+/** Bytes: the greeting as base64, and the other fields. */
+const LINE_BODY = 8 * 1024 * 1024
 
 const E164 = /^\+[1-9]\d{4,14}$/
 
@@ -20,6 +26,8 @@ export const PhoneLine = z.object({
   /** Where a caller who presses the digit goes. */
   keys: z.array(z.object({ digit: z.string(), channel_id: Id })),
   greeting: z.string(),
+  /** Signed URL of the recorded greeting (wav), which is played instead of `greeting`; '' for none. */
+  greeting_sound: z.string(),
   /** Of the voice and of the sentences after the message. */
   language: z.enum(lineLanguages),
   /** Seconds of one message. */
@@ -47,6 +55,7 @@ const lineFields = {
     z.refine((keys) => new Set(keys.map(({ digit }) => digit)).size === keys.length, KEYS),
   ),
   greeting: optionalLine(500),
+  greeting_sound: attachment('greeting', LARGEST_GREETING),
   language: z.enum(lineLanguages),
   longest: z.int(SECONDS).check(z.minimum(10, SECONDS), z.maximum(LONGEST_VOICEMAIL, SECONDS)),
   unknown: z.enum(unknownRules, { error: 'Unknown callers are refused, accepted or sent to a channel' }),
@@ -54,6 +63,7 @@ const lineFields = {
 }
 
 const errors = ['not_found', 'forbidden', 'conflict'] as const
+const refusals = [...errors, 'too_large', 'unsupported_media'] as const
 
 export const phoneLineRoutes = {
   list: route({
@@ -71,12 +81,14 @@ export const phoneLineRoutes = {
     path: '/phone_line',
     access: 'signed-in',
     rights: 'admin',
-    summary: 'Let callers of a phone number leave messages in a channel',
+    summary: 'Let callers of a phone number leave messages in a channel; a recorded greeting travels as a data URL',
+    largest: LINE_BODY,
     input: z.strictObject({
       org_id: Id,
       ...lineFields,
       keys: z._default(lineFields.keys, []),
       greeting: z._default(lineFields.greeting, ''),
+      greeting_sound: z._default(lineFields.greeting_sound, ''),
       language: z._default(lineFields.language, 'en'),
       longest: z._default(lineFields.longest, 180),
       unknown: z._default(lineFields.unknown, 'refuse'),
@@ -84,7 +96,7 @@ export const phoneLineRoutes = {
     }),
     output: PhoneLine,
     status: 201,
-    errors,
+    errors: refusals,
   }),
   update: route({
     method: 'PUT',
@@ -93,8 +105,9 @@ export const phoneLineRoutes = {
     rights: 'admin',
     summary: 'Change a phone number: its channels, greeting, limit, or who may leave messages',
     input: changesTo(PhoneLine, { keys: { org_id: Id, line_id: Id }, fields: lineFields }),
+    largest: LINE_BODY,
     output: PhoneLine,
-    errors,
+    errors: refusals,
   }),
   remove: route({
     method: 'DELETE',
@@ -105,5 +118,17 @@ export const phoneLineRoutes = {
     input: z.strictObject({ org_id: Id, line_id: Id }),
     output: z.object({ line_id: Id }),
     errors,
+  }),
+  greeting: route({
+    method: 'GET',
+    path: '/phone_greeting.wav',
+    access: 'public',
+    summary:
+      'Play the recorded greeting of a phone number, at the address in `greeting_sound` or in the step of a call',
+    limit: { by: 'address', most: 600, seconds: 60 },
+    input: z.strictObject({ org_id: Id, line_id: Id, v: Id, sig: z.string().check(z.maxLength(100)) }),
+    answers: 'audio/wav',
+    output: z.string(),
+    errors: ['unauthenticated', 'not_found'],
   }),
 }

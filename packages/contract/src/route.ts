@@ -51,6 +51,7 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   /** Content type of the response; default JSON. Others are implemented in a routes file. */
   answers?:
     | 'audio/mpeg'
+    | 'audio/wav'
     | 'image/webp'
     | 'application/zip'
     | 'application/vcon+json'

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import type { SoundFieldProps } from '../ui/form/sound-field.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { sectionGroups, isOpen, sectionIn, type SectionName } from './sections.ts'
@@ -13,6 +14,7 @@ import { NativeSelect } from '@mantine/core'
 export interface SettingsProps {
   onGone: () => void
   bin: ReactNode
+  SoundField: ComponentType<SoundFieldProps>
 }
 
 type SettingsSection = ComponentType<SettingsProps & { org_id: string }>

@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
+import { asDataUrl } from '../lib/data-url.ts'
+import type { SelectedSound } from '../ui/form/sound-field.ts'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
-import type { SamplePlayer } from './sample/use-sample-player.ts'
 import { useSpeakerChanges } from './speakers.queries.ts'
 
 export interface SpeakerDraft {
@@ -12,7 +13,7 @@ export interface SpeakerDraft {
   description: string
   consent: Speaker['consent']
   image: string
-  sample: SamplePlayer
+  sample: SelectedSound
 }
 
 export interface SpeakerFormState {
@@ -52,11 +53,3 @@ const pick = ({ name, description, consent, image, sample }: SpeakerDraft): Spea
   ...{ name, description, consent },
   ...{ image, sample },
 })
-
-const asDataUrl = (bytes: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
-    reader.readAsDataURL(bytes)
-  })

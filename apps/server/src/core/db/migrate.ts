@@ -50,6 +50,7 @@ import { savedSearches } from './migrations/0060_searches.ts'
 import { briefs } from './migrations/0064_briefs.ts'
 import { phrases } from './migrations/0066_phrases.ts'
 import { liveTalks } from './migrations/0068_live.ts'
+import { greetings } from './migrations/0070_greetings.ts'
 
 const migrations = {
   '0001_people': people,
@@ -100,6 +101,7 @@ const migrations = {
   '0064_briefs': briefs,
   '0066_phrases': phrases,
   '0068_live': liveTalks,
+  '0070_greetings': greetings,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

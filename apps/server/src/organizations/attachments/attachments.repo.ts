@@ -13,5 +13,13 @@ export const findSpeakerFiles = ({ db, org_id }: OrgScope, speaker_id: string) =
     .where('speaker_id', '=', speaker_id)
     .executeTakeFirst()
 
+export const findLineFiles = ({ db, org_id }: OrgScope, line_id: string) =>
+  db
+    .selectFrom('phone_lines')
+    .select('greeting_sound as greeting')
+    .where('org_id', '=', org_id)
+    .where('line_id', '=', line_id)
+    .executeTakeFirst()
+
 export const findUserFiles = (db: Database, user_id: string) =>
   db.selectFrom('users').select('image').where('user_id', '=', user_id).executeTakeFirst()

@@ -6,8 +6,8 @@ import { deleteOldVersions } from './versions.service.ts'
 export const deleteVersionsJob = declareJob({
   name: 'attachment.clear',
   payload: z.object({
-    kind: z.enum(['image', 'sample']),
-    of: z.enum(['organization', 'user', 'speaker']),
+    kind: z.enum(['image', 'sample', 'greeting']),
+    of: z.enum(['organization', 'user', 'speaker', 'line']),
     id: Id,
     org_id: z.nullable(Id),
   }),

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { enterAsJob } from '../scope.ts'
 import { type Attachment, folderOf, keyOf } from './attachment.ts'
-import { findOrganizationFiles, findSpeakerFiles, findUserFiles } from './attachments.repo.ts'
+import { findLineFiles, findOrganizationFiles, findSpeakerFiles, findUserFiles } from './attachments.repo.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -10,11 +10,12 @@ export async function versionOf(context: Context, { kind, of, id, org_id }: Atta
   return files?.[kind] ?? ''
 }
 
-type Files = { image: string; sample?: string } | undefined
+type Files = Partial<Record<Attachment['kind'], string>> | undefined
 
 const filesOf: Record<Attachment['of'], (context: Context, id: string, org_id: string) => Promise<Files>> = {
   organization: (context, id) => findOrganizationFiles(enterAsJob(context, id)),
   speaker: (context, id, org_id) => findSpeakerFiles(enterAsJob(context, org_id), id),
+  line: (context, id, org_id) => findLineFiles(enterAsJob(context, org_id), id),
   user: ({ connections }, id) => findUserFiles(connections.outside, id),
 }
 

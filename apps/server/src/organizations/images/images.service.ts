@@ -16,7 +16,7 @@ import { shareOrganization } from './images.repo.ts'
 
 export const IMAGE_PATH = '/v3/image'
 
-export type ImageOwner = Omit<Attachment, 'kind'>
+export type ImageOwner = Omit<Attachment, 'kind' | 'of'> & { of: Exclude<Attachment['of'], 'line'> }
 
 /** The new value of the column `image`; undefined to keep it. Throws if the bytes are no picture. */
 export async function storeImage(context: Context, pictured: ImageOwner, value: string | undefined) {

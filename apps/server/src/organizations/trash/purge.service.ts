@@ -105,6 +105,7 @@ const roots = [
   'images/organization',
   'images/speaker',
   'samples/speaker',
+  'greetings/line',
 ] as const
 
 /** The organization is hidden, so it can be deleted in steps. Its own row, which marks it as overdue, is deleted last. */

@@ -21,6 +21,7 @@ export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partia
     missing: () => missing(tool),
     measure: (input, most = longest) => measure({ command, longest: Math.min(most, longest) }, input),
     transcode: (input, output, span) => transcode(tool, { input, output, span }),
+    telephone: (input, output, most) => telephone(tool, { input, output, span: { start: 0, end: most } }),
     bleep: (input, output, bleeps) => transcode(tool, { input, output, bleeps }),
     chunks: (input, folder, cut) => chunks(tool, { input, folder, ...cut }),
   }
@@ -76,6 +77,19 @@ async function transcode(tool: Tool, { input, output, span, bleeps = [] }: Trans
   }
 }
 
+/** Systems like Asterisk play no other rate. What was said quietly has to be heard on a street. */
+async function telephone(tool: Tool, { input, output, span }: Transcoding) {
+  const even = `loudnorm=I=-18:TP=-2,asplit=2[wav][low];[low]aresample=${RATE}[pcm]`
+  try {
+    await downmix(span, (filter) =>
+      decode(tool, { input, rate: RATE, filter: filter(even), outputs: wav(output), onSamples: () => {} }),
+    )
+  } catch (error) {
+    await rm(output, { force: true })
+    throw error
+  }
+}
+
 function meters() {
   const peaks = meter(TEN_MS, peak)
   const quality = qualityMeter(RATE)
@@ -103,8 +117,14 @@ function bleepFilter(ranges: readonly TimeRange[]) {
   ].join(';')
 }
 
+const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-threads', '1']
+
+function wav(path: string) {
+  const codec = ['-c:a', 'pcm_s16le', '-ar', '8000', '-ac', '1', '-bitexact']
+  return ['-map', '[wav]', ...plain, ...codec, '-f', 'wav', '-y', `file:${resolve(path)}`]
+}
+
 function mp3(path: string) {
-  const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-threads', '1']
   const codec = ['-c:a', 'libmp3lame', '-b:a', '64k', '-ar', '44100', '-ac', '1', '-write_xing', '1']
   return ['-map', '[mp3]', ...plain, ...codec, '-f', 'mp3', '-y', `file:${resolve(path)}`]
 }

@@ -20,5 +20,7 @@ export const twiml = (verbs: readonly string[]) =>
 export const sayVerb = (text: string, language: SpokenLanguage) =>
   `<Say language="${voices[language]}">${escaped(text)}</Say>`
 
+export const playVerb = (url: string) => `<Play>${escaped(url)}</Play>`
+
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

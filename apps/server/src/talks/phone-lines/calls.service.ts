@@ -9,6 +9,7 @@ import { enterOrg, type MemberScope, type OrgScope } from '../../organizations/s
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { MediaError, TooLongError } from '../../ports/media/media.ts'
 import { toE164 } from './caller-number.ts'
+import { greetingAddress } from './greeting.service.ts'
 import { deletePastCalls, findOrInsertCall, listOpenNames, type StoredLine, updateCall } from './phone-lines.repo.ts'
 import { gather, greet, hangup, record, say } from './prompts.ts'
 
@@ -60,16 +61,20 @@ export async function answer(call: Call): Promise<CallStep[]> {
   await deletePastCalls(org)
   const allowed = await allowedIn(call, channelOf(call)).catch(unlessRefused)
   if (!allowed) return [say(line, 'refused'), hangup]
-  if (!hasKeys(call)) return [greet(line, []), record(line)]
+  if (!hasKeys(call)) return [greeting(call), record(line)]
   const names = new Map((await listOpenNames(org)).map(({ channel_id, name }) => [channel_id, name]))
   const keys = line.keys.map(({ digit, channel_id }) => ({ digit, name: names.get(channel_id) ?? '' }))
-  return [
-    greet(
-      line,
-      keys.filter(({ name }) => name),
-    ),
-    gather(line),
-  ]
+  return [greeting(call, keys), gather(line)]
+}
+
+/** Recorded or spoken. A spoken one of no words of its own tells the keys with a name. */
+function greeting({ org: { context }, line }: Call, keys: { digit: string; name: string }[] = []): CallStep {
+  const spoken = greet(
+    line,
+    keys.filter(({ name }) => name),
+  )
+  const address = greetingAddress(context, line)
+  return address ? { ...spoken, do: 'play', url: `${context.config.appUrl}${address}` } : spoken
 }
 
 /** What follows a key: its channel, or the greeting again. Other keys, and none, lead to the channel of the line. */

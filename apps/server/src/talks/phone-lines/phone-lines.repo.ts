@@ -12,6 +12,7 @@ const shown = [
   'channel_id',
   'keys',
   'greeting',
+  'greeting_sound',
   'language',
   'longest',
   'unknown',

@@ -8,6 +8,7 @@ import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { lookUpChannel } from '../../organizations/channels/channels.service.ts'
 import { asAdmin, enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
 import { notFound } from '../../organizations/refusals.ts'
+import { deleteGreetingsLater, greetingAddress, storeGreeting } from './greeting.service.ts'
 import {
   channelsOf,
   deleteLine,
@@ -21,16 +22,17 @@ import {
 
 const MOST_LINES = 50
 
-export const phoneLines: Handlers<typeof phoneLineRoutes> = {
+export const phoneLines: Handlers<typeof phoneLineRoutes, 'greeting'> = {
   async list(caller, { org_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     return (await listLines(org)).map((line) => shown(org, line))
   },
 
-  async create(caller, { org_id, ...fields }) {
+  async create(caller, { org_id, ...asked }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     const line_id = newId()
-    await requireSense(org, fields)
+    await requireSense(org, asked)
+    const fields = { ...asked, greeting_sound: (await storeGreeting(org, line_id, asked.greeting_sound)) ?? '' }
     await inTransaction(org, async (tx) => {
       await lockOrganization(tx)
       const lines = await listLines(tx)
@@ -42,12 +44,14 @@ export const phoneLines: Handlers<typeof phoneLineRoutes> = {
     return shown(org, await requireLine(org, line_id))
   },
 
-  async update(caller, { org_id, line_id, ...changes }) {
+  async update(caller, { org_id, line_id, greeting_sound, ...changes }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    const line = await requireLine(org, line_id)
-    const fields = { ...fieldsOf(line), ...changes }
-    await requireSense(org, fields)
+    await requireSense(org, { ...fieldsOf(await requireLine(org, line_id)), ...changes })
+    const sound = await storeGreeting(org, line_id, greeting_sound)
     await inTransaction(org, async (tx) => {
+      const line = fieldsOf(await requireLine(tx, line_id))
+      const fields = { ...line, ...changes, greeting_sound: sound ?? line.greeting_sound }
+      if (sound === '') await deleteGreetingsLater(tx, line_id)
       await updateLine(tx, line_id, fields).catch(takenHere)
       await recorded(tx, 'phone_line.update', { line_id, ...fields })
     })
@@ -59,6 +63,7 @@ export const phoneLines: Handlers<typeof phoneLineRoutes> = {
     const line = await requireLine(org, line_id)
     await inTransaction(org, async (tx) => {
       await deleteLine(tx, line_id)
+      await deleteGreetingsLater(tx, line_id)
       await recorded(tx, 'phone_line.remove', line)
     })
     return { line_id }
@@ -76,6 +81,7 @@ const fieldsOf = (line: StoredLine): LineFields => ({
   channel_id: line.channel_id,
   keys: line.keys,
   greeting: line.greeting,
+  greeting_sound: line.greeting_sound,
   language: line.language,
   longest: line.longest,
   unknown: line.unknown,
@@ -109,5 +115,6 @@ async function recorded(tx: MemberScope, action: Recorded, line: LineFields & { 
 
 function shown({ context }: MemberScope, line: StoredLine): PhoneLine {
   const { appUrl, sms } = context.config
-  return { ...line, twilio_url: sms?.by === 'twilio' ? `${appUrl}/api/twilio/${line.line_id}` : null }
+  const greeting_sound = greetingAddress(context, line)
+  return { ...line, greeting_sound, twilio_url: sms?.by === 'twilio' ? `${appUrl}/api/twilio/${line.line_id}` : null }
 }

@@ -35,7 +35,7 @@ const keyTexts: Record<PhoneLine['language'], (key: Key) => string> = {
 }
 
 const GATHER_SECONDS = 8
-const nothing = { prompt: '', text: '', language: 'en', keys: '', seconds: 0 } as const
+const nothing = { prompt: '', text: '', url: '', language: 'en', keys: '', seconds: 0 } as const
 
 type Line = Pick<PhoneLine, 'language' | 'greeting' | 'keys' | 'longest'>
 

@@ -3,6 +3,7 @@ import { api } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twilioAccount } from '../../ports/testing/sms-servers.ts'
 import { openTwilioRecordings } from '../../ports/testing/twilio-recordings-server.ts'
+import { dataUrl } from '../../organizations/attachments/testing/pictures.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { speech } from '../../testing/recordings.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -29,10 +30,11 @@ beforeAll(async () => {
 const CallSid = `CA${'1b'.repeat(16)}`
 const sidOf = (digit: number) => `RE${`${digit}c`.repeat(16)}`
 
-async function station() {
+async function station({ digits = [], ...line }: { digits?: string[]; greeting_sound?: string } = {}) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin }, 'Night Shift')
-  const fields = { org_id, channel_id, number: NUMBER, unknown: 'accept', longest: 10 } as const
+  const keys = digits.map((digit) => ({ digit, channel_id }))
+  const fields = { org_id, channel_id, number: NUMBER, unknown: 'accept', longest: 10, keys, ...line } as const
   const { twilio_url } = (await ask(admin, api.phoneLines.create, fields)).body
   const talks = async () => (await ask(admin, api.search.search, { org_id })).body.talks
   return { url: twilio_url ?? '', talks }
@@ -95,6 +97,15 @@ test('a call is greeted and recorded, and its recording becomes one talk however
   // It was not there yet when it was first asked for.
   recordings.set(sidOf(1), sound)
   expect(await eventually(talks, (found) => found.length > 0)).toMatchObject([{ by_phone: '+4915112345678' }])
+})
+
+test('a recorded greeting is played, and a key ends it where there are keys', async () => {
+  const greeting_sound = dataUrl(sound)
+  const { url } = await station({ greeting_sound })
+  const address = String.raw`https?://[^<]*/v3/phone_greeting\.wav\?[^<]*&amp;sig=[^<]*`
+  expect((await call(url)).body).toMatch(new RegExp(`<Response><Play>${address}</Play><Record `))
+  const { url: other } = await station({ greeting_sound, digits: ['1'] })
+  expect((await call(other)).body).toMatch(new RegExp(`<Gather [^>]*><Play>${address}</Play></Gather></Response>`))
 })
 
 test('a star discards a recording, and one that is too long makes no talk', async () => {

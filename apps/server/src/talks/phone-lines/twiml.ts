@@ -1,15 +1,30 @@
 import type { CallStep } from '@earshot/contract/phone-calls'
-import { escaped, sayVerb, twiml } from '../../ports/sms/twiml.ts'
+import { escaped, playVerb, sayVerb, twiml } from '../../ports/sms/twiml.ts'
 
 /** The steps of a call, for Twilio. `url` is the webhook of the line. */
-export const twimlOf = (steps: CallStep[], url: string) => twiml(steps.map((step) => verbOf(step, escaped(url))))
-
-function verbOf({ do: what, language, text, seconds, keys }: CallStep, url: string): string {
-  const action = (event: string) => `method="POST" action="${url}?event=${event}"`
-  if (what === 'say') return sayVerb(text, language)
-  if (what === 'gather')
-    return `<Gather ${action('key')} numDigits="1" finishOnKey="" timeout="${seconds}" actionOnEmptyResult="true"/>`
-  if (what === 'record')
-    return `<Record ${action('recording')} maxLength="${seconds}" finishOnKey="${keys}" playBeep="true" timeout="10"/><Hangup/>`
-  return '<Hangup/>'
+export function twimlOf(steps: CallStep[], url: string) {
+  const verbs: string[] = []
+  /** What is heard before a key is waited for is in the Gather, so that a key ends it. */
+  let heard: string[] = []
+  for (const step of steps) {
+    if (step.do === 'say' || step.do === 'play') heard.push(heardVerb(step))
+    else {
+      verbs.push(step.do === 'gather' ? gatherVerb(step, { url, heard }) : [...heard, otherVerb(step, url)].join(''))
+      heard = []
+    }
+  }
+  return twiml([...verbs, ...heard])
 }
+
+const heardVerb = ({ do: what, url, text, language }: CallStep) =>
+  what === 'play' ? playVerb(url) : sayVerb(text, language)
+
+const action = (url: string, event: string) => `method="POST" action="${escaped(url)}?event=${event}"`
+
+const gatherVerb = ({ seconds }: CallStep, { url, heard }: { url: string; heard: string[] }) =>
+  `<Gather ${action(url, 'key')} numDigits="1" finishOnKey="" timeout="${seconds}" actionOnEmptyResult="true">${heard.join('')}</Gather>`
+
+const otherVerb = ({ do: what, seconds, keys }: CallStep, url: string) =>
+  what === 'record'
+    ? `<Record ${action(url, 'recording')} maxLength="${seconds}" finishOnKey="${keys}" playBeep="true" timeout="10"/><Hangup/>`
+    : '<Hangup/>'

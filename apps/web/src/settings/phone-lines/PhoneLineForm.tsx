@@ -1,15 +1,16 @@
 import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useChannels } from '../../channels/channels.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import parts from '../sections.module.css'
+import { type FieldsProps, GreetingFields, type GreetingProps } from './GreetingFields.tsx'
 import { KeyChannels } from './KeyChannels.tsx'
 import type { LineDraft } from './phone-lines.queries.ts'
 
-interface PhoneLineFormProps {
+interface PhoneLineFormProps extends GreetingProps {
   org_id: string
   line: PhoneLine | null
   action: string
@@ -17,14 +18,7 @@ interface PhoneLineFormProps {
   onSave: (draft: LineDraft) => void
 }
 
-const MINUTES = [1, 2, 3, 5, 10, 30, 60]
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'Deutsch' },
-  { value: 'ar', label: 'العربية' },
-]
-
-export function PhoneLineForm({ org_id, line, action, save, onSave }: PhoneLineFormProps) {
+export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting }: PhoneLineFormProps) {
   const { t } = useLingui()
   const channels = (useChannels(org_id).data ?? []).filter(({ joined }) => joined)
   const options = channels.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))
@@ -55,47 +49,14 @@ export function PhoneLineForm({ org_id, line, action, save, onSave }: PhoneLineF
       />
       <NativeSelect label={t`Channel`} data={options} {...form.getInputProps('channel_id')} />
       <KeyChannels options={options} keys={form.values.keys} onChange={(keys) => form.setFieldValue('keys', keys)} />
-      <GreetingFields form={form} />
+      <GreetingFields form={form} {...greeting} />
       <UnknownFields form={form} options={options} />
       <div className={parts.row}>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.isPending} disabled={greeting.recording}>
           {action}
         </Button>
       </div>
     </form>
-  )
-}
-
-interface FieldsProps {
-  form: UseFormReturnType<LineDraft>
-}
-
-function GreetingFields({ form }: FieldsProps) {
-  const { t, i18n } = useLingui()
-  const { longest } = form.values
-  const lengths = [...new Set([...MINUTES.map((minutes) => minutes * 60), longest])].toSorted((a, b) => a - b)
-  const minutes = (seconds: number) =>
-    i18n.number(seconds / 60, { style: 'unit', unit: 'minute', unitDisplay: 'long', maximumFractionDigits: 1 })
-  return (
-    <>
-      <Textarea
-        label={t`Greeting`}
-        description={t`Spoken before the tone. Say which key leads where. Left empty, a standard greeting is spoken, with the keys of open channels.`}
-        maxLength={500}
-        autosize
-        minRows={2}
-        {...form.getInputProps('greeting')}
-      />
-      <div className={parts.pair}>
-        <NativeSelect label={t`Language`} data={LANGUAGES} {...form.getInputProps('language')} />
-        <NativeSelect
-          label={t`Longest message`}
-          data={lengths.map((seconds) => ({ value: String(seconds), label: minutes(seconds) }))}
-          value={String(longest)}
-          onChange={(event) => form.setFieldValue('longest', Number(event.currentTarget.value))}
-        />
-      </div>
-    </>
   )
 }
 
@@ -133,6 +94,7 @@ const draftOf = (line: PhoneLine | null, channel_id: string): LineDraft => ({
   channel_id: line?.channel_id ?? channel_id,
   keys: line?.keys ?? [],
   greeting: line?.greeting ?? '',
+  greeting_sound: line?.greeting_sound ?? '',
   language: line?.language ?? 'en',
   longest: line?.longest ?? 180,
   unknown: line?.unknown ?? 'refuse',

@@ -2,20 +2,28 @@ import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { IconPhoneIncoming } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { SoundFieldProps } from '../../ui/form/sound-field.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
+import type { GreetingProps } from './GreetingFields.tsx'
 import { PhoneLineForm } from './PhoneLineForm.tsx'
 import { PhoneLineRow } from './PhoneLineRow.tsx'
 import { usePhoneLineChanges, usePhoneLines } from './phone-lines.queries.ts'
 
-export function PhoneLines({ org_id }: { org_id: string }) {
+interface PhoneLinesProps {
+  org_id: string
+  SoundField: ComponentType<SoundFieldProps>
+}
+
+export function PhoneLines({ org_id, SoundField }: PhoneLinesProps) {
   const { t } = useLingui()
   const lines = usePhoneLines(org_id)
   const [form, setForm] = useState<{ line: PhoneLine | null } | null>(null)
+  const [recording, setRecording] = useState(false)
   const all = lines.data ?? []
   const add = <Button onClick={() => setForm({ line: null })}>{t`New phone number`}</Button>
   return (
@@ -49,27 +57,36 @@ export function PhoneLines({ org_id }: { org_id: string }) {
         onClose={() => setForm(null)}
         title={form?.line ? t`Change ${form.line.number}` : t`New phone number`}
         size="lg"
+        closeOnEscape={!recording}
+        closeOnClickOutside={!recording}
+        withCloseButton={!recording}
       >
-        {form && <LineEditor org_id={org_id} line={form.line} onDone={() => setForm(null)} />}
+        {form && (
+          <LineEditor
+            {...{ org_id, SoundField, recording }}
+            line={form.line}
+            onRecording={setRecording}
+            onDone={() => setForm(null)}
+          />
+        )}
       </Modal>
     </SettingsSection>
   )
 }
 
-interface LineEditorProps {
+interface LineEditorProps extends GreetingProps {
   org_id: string
   line: PhoneLine | null
   onDone: () => void
 }
 
-function LineEditor({ org_id, line, onDone }: LineEditorProps) {
+function LineEditor({ org_id, line, onDone, ...greeting }: LineEditorProps) {
   const { t } = useLingui()
   const { create, update } = usePhoneLineChanges(org_id)
   const save = line ? update : create
   return (
     <PhoneLineForm
-      org_id={org_id}
-      line={line}
+      {...{ org_id, line, ...greeting }}
       action={line ? t`Save` : t`Create phone number`}
       save={save}
       onSave={(draft) =>

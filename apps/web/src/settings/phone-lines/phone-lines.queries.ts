@@ -2,11 +2,14 @@ import { type PhoneLine, phoneLineRoutes } from '@earshot/contract/phone-lines'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
+import { asDataUrl } from '../../lib/data-url.ts'
+import type { SelectedSound } from '../../ui/form/sound-field.ts'
 
 /** Other admins' changes arrive as changes of webhooks, which are settings of the same kind. */
 const { key } = cacheKind<PhoneLine[]>('webhooks', 'phone-lines')
 
-export type LineDraft = Omit<PhoneLine, 'line_id' | 'org_id' | 'created' | 'created_by' | 'twilio_url'>
+type Given = Omit<PhoneLine, 'line_id' | 'org_id' | 'created' | 'created_by' | 'twilio_url'>
+export type LineDraft = Omit<Given, 'greeting_sound'> & { greeting_sound: SelectedSound }
 
 export const usePhoneLines = (org_id: string) =>
   useQuery(cacheQuery(key(org_id), { queryFn: ({ signal }) => call(phoneLineRoutes.list, { org_id }, { signal }) }))
@@ -16,11 +19,12 @@ export function usePhoneLineChanges(org_id: string) {
   const onSuccess = () => cache.invalidateQueries({ queryKey: key(org_id) })
   return {
     create: useMutation({
-      mutationFn: (draft: LineDraft) => call(phoneLineRoutes.create, { org_id, ...draft }),
+      mutationFn: async (draft: LineDraft) => call(phoneLineRoutes.create, { org_id, ...(await sendable(draft)) }),
       onSuccess,
     }),
     update: useMutation({
-      mutationFn: (changes: LineDraft & { line_id: string }) => call(phoneLineRoutes.update, { org_id, ...changes }),
+      mutationFn: async (changes: LineDraft & { line_id: string }) =>
+        call(phoneLineRoutes.update, { org_id, ...(await sendable(changes)) }),
       onSuccess,
     }),
     remove: useMutation({
@@ -29,3 +33,8 @@ export function usePhoneLineChanges(org_id: string) {
     }),
   }
 }
+
+const sendable = async <Draft extends LineDraft>({ greeting_sound: sound, ...draft }: Draft) => ({
+  ...draft,
+  greeting_sound: typeof sound === 'string' ? sound : await asDataUrl(sound),
+})

@@ -5,22 +5,15 @@ import { useEffect, useState } from 'react'
 import classes from './sample.module.css'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useMicrophoneAccess } from './microphone-context.ts'
-import type { SamplePlayer } from './use-sample-player.ts'
+import type { SoundFieldProps } from '../../ui/form/sound-field.ts'
 import { VoiceButton } from './VoiceButton.tsx'
 import { duration } from '../../lib/format.ts'
 import { useSampleRecording } from './use-recording.ts'
 
-interface SampleFieldProps {
-  name: string
-  /** '' for none. */
-  voice: SamplePlayer
-  onChange: (voice: SamplePlayer) => void
-  onRecording: (recording: boolean) => void
-}
-
 const MEGABYTES = LARGEST_SAMPLE / 1024 / 1024
 
-export function SampleField({ name, voice, onChange, onRecording }: SampleFieldProps) {
+/** Records up to a minute, or takes a file. */
+export function SampleField({ title, about, onChange, onRecording, ...shown }: SoundFieldProps) {
   const { t } = useLingui()
   const { explain } = useMicrophoneAccess()
   const [tooLarge, setTooLarge] = useState(false)
@@ -35,10 +28,8 @@ export function SampleField({ name, voice, onChange, onRecording }: SampleFieldP
 
   return (
     <fieldset className={classes.sample}>
-      <legend>{t`Voice`}</legend>
-      <p className={classes.quiet}>
-        {t`A sentence or two, so that others recognize the voice. Only the first ${LONGEST_SAMPLE} seconds are saved.`}
-      </p>
+      <legend>{title}</legend>
+      <p className={classes.quiet}>{about}</p>
       {capture.at === 'asking' && (
         <div className={classes.row} role="status">
           {t`Allow the microphone in your browser`}
@@ -48,15 +39,10 @@ export function SampleField({ name, voice, onChange, onRecording }: SampleFieldP
       {capture.at === 'recording' && <RecordingPanel {...capture} onDone={() => void done()} onDrop={drop} />}
       {capture.at === 'refused' && explain(capture.error)}
       {tooLarge && (
-        <p className={classes.failed} role="alert">{t`The sample is too large. The limit is ${MEGABYTES} MB.`}</p>
+        <p className={classes.failed} role="alert">{t`The file is too large. The limit is ${MEGABYTES} MB.`}</p>
       )}
       {!recording && (
-        <SampleButtons
-          {...{ name, voice }}
-          onRecord={() => void begin()}
-          onChoose={choose}
-          onRemove={() => onChange('')}
-        />
+        <SampleButtons {...shown} onRecord={() => void begin()} onChoose={choose} onRemove={() => onChange('')} />
       )}
     </fieldset>
   )
@@ -91,23 +77,21 @@ function RecordingPanel({ seconds, level, onDone, onDrop }: RecordingPanelProps)
   )
 }
 
-interface SampleButtonsProps {
-  name: string
-  voice: SamplePlayer
+interface SampleButtonsProps extends Pick<SoundFieldProps, 'remove' | 'words' | 'sound'> {
   onRecord: () => void
   onChoose: (file: File) => void
   onRemove: () => void
 }
 
-function SampleButtons({ name, voice, onRecord, onChoose, onRemove }: SampleButtonsProps) {
+function SampleButtons({ remove, words, sound, onRecord, onChoose, onRemove }: SampleButtonsProps) {
   const { t } = useLingui()
   const { hindrance } = useMicrophoneAccess()
-  const there = voice !== ''
+  const there = sound !== ''
   return (
     <>
       {hindrance()}
       <div className={classes.row}>
-        {there && <VoiceButton key={typeof voice === 'string' ? voice : voice.size} voice={voice} name={name} />}
+        {there && <VoiceButton key={typeof sound === 'string' ? sound : sound.size} sound={sound} words={words} />}
         {!hindrance() && (
           <Button variant="default" leftSection={<IconMicrophone size={16} stroke={1.6} />} onClick={onRecord}>
             {there ? t`Record again` : t`Record`}
@@ -116,7 +100,11 @@ function SampleButtons({ name, voice, onRecord, onChoose, onRemove }: SampleButt
         <FileButton accept="audio/*,video/*" onChange={(file) => file && onChoose(file)}>
           {(props) => <Button variant="default" {...props}>{t`Select a file`}</Button>}
         </FileButton>
-        {there && <Button variant="subtle" color="gray" onClick={onRemove}>{t`Remove the voice sample`}</Button>}
+        {there && (
+          <Button variant="subtle" color="gray" onClick={onRemove}>
+            {remove}
+          </Button>
+        )}
       </div>
     </>
   )

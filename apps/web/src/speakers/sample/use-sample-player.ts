@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { SelectedSound } from '../../ui/form/sound-field.ts'
 import { useMicrophoneAccess } from './microphone-context.ts'
 
-export type SamplePlayer = string | Blob
-
-export function useSamplePlayer(voice: SamplePlayer) {
+export function useSamplePlayer(voice: SelectedSound) {
   const { stopTalks } = useMicrophoneAccess()
   const [audio, setAudio] = useState<HTMLAudioElement>()
   const [state, setState] = useState<'still' | 'sounds' | 'failed'>('still')

@@ -166,6 +166,7 @@ export interface OrganizationTables {
     channel_id: string
     keys: Json<{ digit: string; channel_id: string }[]>
     greeting: string
+    greeting_sound: Generated<string>
     language: 'en' | 'de' | 'ar'
     longest: number
     unknown: 'refuse' | 'accept' | 'channel'

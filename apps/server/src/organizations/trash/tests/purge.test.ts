@@ -207,7 +207,7 @@ test('an organization is purged with every row and byte, and others keep theirs'
   const talks = [await sent(gone), await sent(gone)]
   const neighbour = await sent()
   const { org_id } = gone
-  for (const root of ['images/organization', 'images/speaker', 'samples/speaker', 'clips', 'uploads'])
+  for (const root of ['images/organization', 'images/speaker', 'samples/speaker', 'greetings/line', 'clips', 'uploads'])
     await context().storage.put(`${root}/${org_id}/x/y`, one())
   await inside(org_id)
     .updateTable('organizations')

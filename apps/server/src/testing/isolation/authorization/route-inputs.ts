@@ -219,6 +219,8 @@ const forVisitors = {
   'clips.listen': 'the sound of a published clip, by an address that was signed for it',
   'feeds.read': 'a podcast app reads a feed: its signed address is the key',
   'feeds.listen': 'a podcast app plays a talk, by an address that was signed for the feed',
+  'phoneLines.greeting':
+    'a telephone system plays what everyone who calls the number hears: its signed address is the key',
   'clips.embed': 'what the page of a published clip says of itself',
 } satisfies Record<Exclude<RouteId, keyof typeof inOrganization | keyof typeof ofCaller>, string>
 export const open: Record<string, string> = forVisitors
