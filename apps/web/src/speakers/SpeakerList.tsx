@@ -13,8 +13,7 @@ import { plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { count } from '../lib/format.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { useVoiceWords } from './sample/use-voice-words.ts'
-import { VoiceButton } from './sample/VoiceButton.tsx'
+import { SpeakerSample } from './sample/SpeakerSample.tsx'
 import { modals } from '@mantine/modals'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
@@ -73,7 +72,6 @@ interface SpeakerCardProps {
 function SpeakerCard({ speaker, talks, admin, onEdit, onMerge }: SpeakerCardProps) {
   const { t } = useLingui()
   const { speaker_id, name, description, image, sample, consent } = speaker
-  const voice = useVoiceWords(name)
   const shortened = count(talks ?? 0)
   const words = plural(talks ?? 0, { one: '# talk', other: `${shortened} talks` })
   return (
@@ -90,7 +88,7 @@ function SpeakerCard({ speaker, talks, admin, onEdit, onMerge }: SpeakerCardProp
       {admin && <SpeakerMenu {...{ speaker, talks, onEdit, onMerge }} />}
       <div className={classes.foot}>
         {sample ? (
-          <VoiceButton sound={sample} words={voice} />
+          <SpeakerSample sample={sample} name={name} />
         ) : (
           <span className={classes.none}>{t`No voice sample`}</span>
         )}

@@ -1,6 +1,6 @@
 import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhoneIncoming } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,10 +9,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
-import type { GreetingProps } from './GreetingFields.tsx'
-import { PhoneLineForm } from './PhoneLineForm.tsx'
+import { LineDialog } from './LineDialog.tsx'
 import { PhoneLineRow } from './PhoneLineRow.tsx'
-import { usePhoneLineChanges, usePhoneLines } from './phone-lines.queries.ts'
+import { usePhoneLines } from './phone-lines.queries.ts'
 
 interface PhoneLinesProps {
   org_id: string
@@ -23,7 +22,6 @@ export function PhoneLines({ org_id, SoundField }: PhoneLinesProps) {
   const { t } = useLingui()
   const lines = usePhoneLines(org_id)
   const [form, setForm] = useState<{ line: PhoneLine | null } | null>(null)
-  const [recording, setRecording] = useState(false)
   const all = lines.data ?? []
   const add = <Button onClick={() => setForm({ line: null })}>{t`New phone number`}</Button>
   return (
@@ -52,48 +50,7 @@ export function PhoneLines({ org_id, SoundField }: PhoneLinesProps) {
           ))}
         </ul>
       )}
-      <Modal
-        opened={form !== null}
-        onClose={() => setForm(null)}
-        title={form?.line ? t`Change ${form.line.number}` : t`New phone number`}
-        size="lg"
-        closeOnEscape={!recording}
-        closeOnClickOutside={!recording}
-        withCloseButton={!recording}
-      >
-        {form && (
-          <LineEditor
-            {...{ org_id, SoundField, recording }}
-            line={form.line}
-            onRecording={setRecording}
-            onDone={() => setForm(null)}
-          />
-        )}
-      </Modal>
+      <LineDialog {...{ org_id, SoundField, form }} onClose={() => setForm(null)} />
     </SettingsSection>
-  )
-}
-
-interface LineEditorProps extends GreetingProps {
-  org_id: string
-  line: PhoneLine | null
-  onDone: () => void
-}
-
-function LineEditor({ org_id, line, onDone, ...greeting }: LineEditorProps) {
-  const { t } = useLingui()
-  const { create, update } = usePhoneLineChanges(org_id)
-  const save = line ? update : create
-  return (
-    <PhoneLineForm
-      {...{ org_id, line, ...greeting }}
-      action={line ? t`Save` : t`Create phone number`}
-      save={save}
-      onSave={(draft) =>
-        line
-          ? update.mutate({ line_id: line.line_id, ...draft }, { onSuccess: onDone })
-          : create.mutate(draft, { onSuccess: onDone })
-      }
-    />
   )
 }
