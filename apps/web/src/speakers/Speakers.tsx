@@ -1,4 +1,4 @@
-import { LONGEST_SAMPLE, type Speaker } from '@earshot/contract/speakers'
+import type { Speaker } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -11,8 +11,7 @@ import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import { PictureField } from '../ui/form/picture/PictureField.tsx'
-import { SampleField } from './sample/SampleField.tsx'
-import { useVoiceWords } from './sample/use-voice-words.ts'
+import { VoiceField } from './sample/VoiceField.tsx'
 import classes from './speakers.module.css'
 import { type SpeakerFormState, type SpeakerDraft, useSpeakerForm } from './use-speaker-form.ts'
 import { IconMicrophone2 } from '@tabler/icons-react'
@@ -101,7 +100,6 @@ function SpeakerForm({ recording, onRecording, ...work }: SpeakerFormProps) {
   const { t } = useLingui()
   const { form, save } = useSpeakerForm(work)
   const { name, image, sample } = form.getValues()
-  const voice = useVoiceWords(name || t`the speaker`)
   return (
     <form
       className={classes.form}
@@ -135,11 +133,8 @@ function SpeakerForm({ recording, onRecording, ...work }: SpeakerFormProps) {
         ]}
         {...form.getInputProps('consent')}
       />
-      <SampleField
-        title={t`Voice`}
-        about={t`A sentence or two, so that others recognize the voice. Only the first ${LONGEST_SAMPLE} seconds are saved.`}
-        remove={t`Remove the voice sample`}
-        words={voice}
+      <VoiceField
+        name={name || t`the speaker`}
         sound={sample}
         onChange={(sound) => form.setFieldValue('sample', sound)}
         onRecording={onRecording}
