@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 import { texts } from './apps/web/texts.config.ts'
 
 /** All tests but the browser's (e2e/). One process per worker for the whole run: test files clean up after themselves. */
@@ -7,6 +8,7 @@ export default defineConfig({
     isolate: false,
     // Most tests wait for a database or a clock, so that more of them than processors run well side by side.
     maxWorkers: '150%',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // In CI a failed test is retried once, as in e2e/; the report names every test that was.

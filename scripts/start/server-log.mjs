@@ -21,25 +21,34 @@ export function openLog(data) {
   return { path, file, follow: (onLine) => follow(file, onLine) }
 }
 
-/** Calls `onLine` for every new line. Returns a function that reads the rest and stops. */
+/** In milliseconds: while the server starts, and afterwards. */
+const often = 30
+const seldom = 1000
+
+/** Calls `onLine` for every new line. `close` reads the rest and stops. */
 function follow(file, onLine) {
   const decoder = new StringDecoder('utf8')
+  const chunk = Buffer.alloc(16 * 1024)
   let position = fstatSync(file).size
   let rest = ''
   const readOn = () => {
-    const chunk = Buffer.alloc(64 * 1024)
     for (let read; (read = readSync(file, chunk, 0, chunk.length, position)) > 0; position += read) {
       const lines = (rest + decoder.write(chunk.subarray(0, read))).split('\n')
       rest = lines.pop()
       lines.forEach(onLine)
     }
   }
-  const timer = setInterval(readOn, 30)
-  return () => {
+  let timer = setInterval(readOn, often)
+  const slowDown = () => {
+    clearInterval(timer)
+    timer = setInterval(readOn, seldom)
+  }
+  const close = () => {
     clearInterval(timer)
     readOn()
     closeSync(file)
   }
+  return { slowDown, close }
 }
 
 export function parseLine(line) {

@@ -69,9 +69,9 @@ function stopChild(child) {
 }
 
 function readAlong(log, { words, verbose }) {
-  let close
+  let following
   const ready = new Promise((resolve) => {
-    close = log.follow((line) => {
+    following = log.follow((line) => {
       words.hear(line)
       const { msg, url, notice } = parseLine(line)
       if (verbose) say(line)
@@ -79,7 +79,8 @@ function readAlong(log, { words, verbose }) {
       if (msg === 'ready') resolve(url)
     })
   })
-  return { ready, close }
+  if (!verbose) void ready.then(following.slowDown)
+  return { ready, close: following.close }
 }
 
 function explainEarlyEnd({ code, words, log, stop }) {

@@ -82,27 +82,33 @@ const versions = sql<TalkVersion[]>`(
 interface NewestQuery {
   org_id: string
   user_id: string
-  limit: number
 }
 
-const newest = compiledOnce((db, { org_id, user_id, limit }: NewestQuery) =>
-  db
-    .selectFrom('talks')
-    .select(facts)
-    .select(listed)
-    .select(heardBy(user_id))
-    .where('org_id', '=', org_id)
-    .where('deleted', 'is', null)
-    .where(isHeard('channel_id'))
-    .orderBy('recorded_at', 'desc')
-    .orderBy('talk_id', 'desc')
-    .limit(limit)
-    .compile(),
-)
+const newestUpTo = (limit: number) =>
+  compiledOnce((db, { org_id, user_id }: NewestQuery) =>
+    db
+      .selectFrom('talks')
+      .select(facts)
+      .select(listed)
+      .select(heardBy(user_id))
+      .where('org_id', '=', org_id)
+      .where('deleted', 'is', null)
+      .where(isHeard('channel_id'))
+      .orderBy('recorded_at', 'desc')
+      .orderBy('talk_id', 'desc')
+      .limit(sql.lit(limit))
+      .compile(),
+  )
+
+/** One for each limit: with the limit as a parameter PostgreSQL plans the statement anew for every request. */
+const newest = new Map<number, ReturnType<typeof newestUpTo>>()
 
 /** Of all that are not in the bin, the newest first. */
-export const listNewest = ({ db, org_id, user_id }: ReaderScope, limit: number): Promise<TalkRow[]> =>
-  newest(db, { org_id, user_id, limit })
+export function listNewest({ db, org_id, user_id }: ReaderScope, limit: number): Promise<TalkRow[]> {
+  const list = newest.get(limit) ?? newestUpTo(limit)
+  newest.set(limit, list)
+  return list(db, { org_id, user_id })
+}
 
 const redacted = sql<boolean>`bleeped is not null or redacting is not null`.as('redacted')
 

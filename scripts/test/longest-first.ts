@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The files that take longest. Without durations of an earlier run Vitest starts large files first, and some of these
+ * are small: the other workers would wait for them at the end.
+ */
+const LONGEST = [
+  'testing/fuzz/fuzz.test.ts',
+  'core/db/tests/releases.test.ts',
+  'testing/isolation/without-row-level-security.test.ts',
+  'testing/isolation/authorization-matrix.test.ts',
+  'testing/faults/faults.test.ts',
+  'testing/nodes/killed-worker.test.ts',
+  'organizations/imports/tests/killed-import.test.ts',
+  'talks/speech-settings/tests/retranscription.test.ts',
+  'operations/backups/backups.test.ts',
+  'testing/nodes/several-nodes.test.ts',
+  'core/db/tests/embedded.test.ts',
+]
+
+/** Lower is earlier. */
+const rank = ({ moduleId }: TestSpecification) => {
+  const at = LONGEST.findIndex((file) => moduleId.endsWith(file))
+  return at === -1 ? LONGEST.length : at
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name) || rank(a) - rank(b))
+  }
+}
