@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
 import { MASK } from '@earshot/contract/rules/redact'
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
 import { SENTENCE, spoken } from './microphone.ts'
-import { linkFor, newPerson, signIn } from './people.ts'
-import { arrive, type Station } from './station.ts'
+import { newPerson, signIn } from './people.ts'
+import type { Station } from './station.ts'
 
 let station: Station
 let naming: string
@@ -15,9 +15,9 @@ const grace = newPerson('Grace Hopper')
 let before: string
 let after: string
 
-test.beforeAll(async ({ newStation, playwright }, { project }) => {
+test.beforeAll(async ({ newStation }) => {
   station = await newStation()
-  await joins(grace, { playwright, baseURL: project.use.baseURL ?? '' })
+  await joins(grace)
   naming = await station.say(SENTENCE)
   const words = (await station.ask(api.talks.find, { talk_id: naming })).text.split(' ')
   const withName = (name: string) => words.toSpliced(2, 0, name).join(' ')
@@ -26,22 +26,12 @@ test.beforeAll(async ({ newStation, playwright }, { project }) => {
 })
 test.beforeEach(({ context }) => station.enter(context))
 
-interface Place {
-  playwright: PlaywrightWorkerArgs['playwright']
-  baseURL: string
-}
-
 /** And sends a talk. */
-async function joins(person: typeof grace, { playwright, baseURL }: Place) {
+async function joins(person: typeof grace) {
   const { org_id, channel_id } = station
-  const request = await playwright.request.newContext({ baseURL })
-  const them = await arrive(request, baseURL, person)
-  await station.ask(api.invites.save, { org_id, email: person.email, name: person.name, admin: false })
-  const link = await linkFor(request, person.email, /#invite=/)
-  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
-  await them.ask(api.invites.find, { invite_id, verify })
+  const { send } = await station.join(person)
   const file = { name: 'talk.wav', audio: await openAsBlob(spoken(SENTENCE)) }
-  await them.send(api.talks.save, { org_id, channel_id, title: `From ${person.name.split(' ')[0]}` }, file)
+  await send(api.talks.save, { org_id, channel_id, title: `From ${person.name.split(' ')[0]}` }, file)
 }
 
 const transcript = (page: Page) => page.locator('[role=group][aria-label^=Transcript]')
@@ -153,9 +143,9 @@ test('an admin finds, checks and erases a person, who sees it beside', async ({ 
   await expect(transcript(page)).toHaveText(after)
 })
 
-test('who has left is offered by name and erased', async ({ page, playwright }, { project }) => {
+test('who has left is offered by name and erased', async ({ page }) => {
   const joan = newPerson('Joan Clarke')
-  await joins(joan, { playwright, baseURL: project.use.baseURL ?? '' })
+  await joins(joan)
   const { org_id } = station
   const members = await station.ask(api.members.list, { org_id })
   const user_id = members.find(({ name }) => name === joan.name)?.user_id ?? ''

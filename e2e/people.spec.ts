@@ -1,9 +1,9 @@
 import { api } from '@earshot/contract'
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
-import { linkFor, type Person, signIn, newPerson } from './people.ts'
-import { arrive, type Station } from './station.ts'
+import { linkFor, newPerson, signIn } from './people.ts'
+import type { Station } from './station.ts'
 
 let station: Station
 test.beforeAll(async ({ newStation }) => {
@@ -36,9 +36,9 @@ test('a channel is renamed in place, archived and restored', async ({ page }) =>
   await expect(cards.getByRole('link', { name: 'Trains' })).toBeVisible()
 })
 
-test('the only admin cannot be demoted, until another member becomes one', async ({ page, playwright, baseURL }) => {
+test('the only admin cannot be demoted, until another member becomes one', async ({ page }) => {
   const person = guest()
-  await joined(playwright, baseURL ?? '', person)
+  await station.join(person)
   await page.goto(inside('users'))
   const me = page.getByRole('row', { name: station.admin.email })
   const them = page.getByRole('row', { name: person.email })
@@ -54,14 +54,12 @@ test('the only admin cannot be demoted, until another member becomes one', async
 })
 
 test('a removed member is told so at once, after a reload, and when they sign in again', async ({
-  playwright,
-  baseURL,
   newBrowser,
   complaints,
 }) => {
   complaints.tolerated(/status of 40[134] .*\/v3/)
   const person = guest()
-  await joined(playwright, baseURL ?? '', person)
+  await station.join(person)
   const theirs = await newBrowser()
   await theirs.goto('/login')
   await signIn(theirs, person)
@@ -128,17 +126,6 @@ test('the command menu goes anywhere by the keyboard alone', async ({ page }) =>
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Users' })).toBeVisible()
 })
-
-async function joined(playwright: PlaywrightWorkerArgs['playwright'], base: string, person: Person) {
-  const { org_id } = station
-  const request = await playwright.request.newContext({ baseURL: base })
-  const client = await arrive(request, base, person)
-  await station.ask(api.invites.save, { org_id, email: person.email, name: person.name })
-  const [invite_id = '', verify = ''] =
-    (await linkFor(request, person.email, /#invite=/)).split('#invite=')[1]?.split('.') ?? []
-  await client.ask(api.invites.save, { invite_id, verify, accept: true })
-  await request.dispose()
-}
 
 async function lookAt(page: Page) {
   for (const width of [390, 1440]) {

@@ -1,28 +1,19 @@
 import { api } from '@earshot/contract'
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
-import { linkFor, newPerson, signIn } from './people.ts'
-import { arrive, type Station } from './station.ts'
+import { newPerson, signIn } from './people.ts'
+import type { Station } from './station.ts'
 
 let station: Station
 const grace = newPerson('Grace Hopper')
 
-test.beforeAll(async ({ newStation, playwright }, { project }) => {
+test.beforeAll(async ({ newStation }) => {
   station = await newStation()
-  await joins(playwright, project.use.baseURL ?? '')
+  await station.join(grace)
 })
 test.beforeEach(({ context }) => station.enter(context))
-
-async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
-  const request = await playwright.request.newContext({ baseURL })
-  const them = await arrive(request, baseURL, grace)
-  await station.ask(api.invites.save, { org_id: station.org_id, email: grace.email, name: grace.name, admin: false })
-  const link = await linkFor(request, grace.email, /#invite=/)
-  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
-  await them.ask(api.invites.find, { invite_id, verify })
-}
 
 async function enterAsGrace(page: Page) {
   await page.goto('/login')

@@ -1,34 +1,22 @@
 import { api } from '@earshot/contract'
 import { MASK } from '@earshot/contract/rules/redact'
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
-import { linkFor, newPerson, signIn } from './people.ts'
-import { arrive, type Station } from './station.ts'
+import { newPerson, signIn } from './people.ts'
+import type { Station } from './station.ts'
 
 let station: Station
 let talk_id: string
 const grace = newPerson('Grace Hopper')
 
-test.beforeAll(async ({ newStation, playwright }, { project }) => {
+test.beforeAll(async ({ newStation }) => {
   station = await newStation()
   talk_id = await station.say(SENTENCE)
-  await joins(playwright, project.use.baseURL ?? '')
+  await station.join(grace, { send: false, moderate: false })
 })
 test.beforeEach(({ context }) => station.enter(context))
-
-/** As a listener, who may not see what was said. */
-async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
-  const { org_id } = station
-  const request = await playwright.request.newContext({ baseURL })
-  const them = await arrive(request, baseURL, grace)
-  const invitation = { email: grace.email, name: grace.name, admin: false, send: false, moderate: false }
-  await station.ask(api.invites.save, { org_id, ...invitation })
-  const link = await linkFor(request, grace.email, /#invite=/)
-  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
-  await them.ask(api.invites.find, { invite_id, verify })
-}
 
 /** Also while a dialog hides it from assistive technology. */
 const transcript = (page: Page) => page.locator('[role=group][aria-label^=Transcript]')

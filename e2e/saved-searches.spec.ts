@@ -1,37 +1,26 @@
 import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fingersFit, fits, LOOKS, setLook } from './layout-checks.ts'
 import { SENTENCE, spoken } from './microphone.ts'
 import { linkFor, newPerson, signIn } from './people.ts'
-import { arrive, type Station } from './station.ts'
+import type { Station } from './station.ts'
 
 let station: Station
 const grace = newPerson('Grace Hopper')
 /** Grace sends a talk. */
 let theirTalk: () => Promise<unknown>
 
-test.beforeAll(async ({ newStation, playwright }, { project }) => {
+test.beforeAll(async ({ newStation }) => {
   station = await newStation()
-  await joins(playwright, project.use.baseURL ?? '')
+  const { org_id, channel_id } = station
+  const { send } = await station.join(grace)
+  theirTalk = async () =>
+    send(api.talks.save, { org_id, channel_id }, { name: 'talk.wav', audio: await openAsBlob(spoken(SENTENCE)) })
   await station.say(SENTENCE)
 })
 test.beforeEach(({ context }) => station.enter(context))
-
-async function joins(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
-  const request = await playwright.request.newContext({ baseURL })
-  const them = await arrive(request, baseURL, grace)
-  await station.ask(api.invites.save, { org_id: station.org_id, email: grace.email, name: grace.name, admin: false })
-  const link = await linkFor(request, grace.email, /#invite=/)
-  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
-  await them.ask(api.invites.find, { invite_id, verify })
-  const { org_id, channel_id } = station
-  theirTalk = async () => {
-    const file = { name: 'talk.wav', audio: await openAsBlob(spoken(SENTENCE)) }
-    return them.send(api.talks.save, { org_id, channel_id }, file)
-  }
-}
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search what was said' })

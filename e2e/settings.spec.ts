@@ -1,9 +1,8 @@
-import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
-import { linkFor, newPerson } from './people.ts'
-import { arrive, type Station } from './station.ts'
+import { newPerson } from './people.ts'
+import type { Station } from './station.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -120,21 +119,10 @@ test('sections are accessible and fit, and the audit log describes actions in wo
   expect((await saved).suggestedFilename()).toMatch(/^earshot-audit-.*\.csv$/)
 })
 
-test('a plain member can read the profile, sees who may do the rest, and may leave', async ({
-  newBrowser,
-  playwright,
-  baseURL,
-}) => {
-  const base = baseURL ?? ''
-  const guest = newPerson('Grace Hopper')
-  const request = await playwright.request.newContext({ baseURL: base })
-  const { ask } = await arrive(request, base, guest)
-  await station.ask(api.invites.save, { org_id: station.org_id, email: guest.email, name: guest.name, admin: false })
-  const link = await linkFor(request, guest.email, /#invite=/)
-  const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
-  await ask(api.invites.save, { invite_id, verify, accept: true })
+test('a plain member can read the profile, sees who may do the rest, and may leave', async ({ newBrowser }) => {
+  const guest = await station.join(newPerson('Grace Hopper'))
   const page = await newBrowser()
-  await page.context().addCookies((await request.storageState()).cookies)
+  await guest.enter(page.context())
   await open(page, 'keys')
   await expect(page.getByText('This part of the settings is for admins')).toBeVisible()
   await page.getByRole('link', { name: 'Leave or delete' }).click()

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page, request as requests } from '@playwright/test'
 import { type DemoUser, demoUser } from '../scripts/demo/client.ts'
 import { spoken } from './microphone.ts'
 import { linkFor, type Person, newPerson } from './people.ts'
@@ -13,6 +13,17 @@ export interface Station {
   ask: DemoUser['ask']
   enter(context: BrowserContext): Promise<void>
   say(sentence: string): Promise<string>
+  /** Registers a person who accepts an invitation, and returns their API. */
+  join(person: Person, rights?: Rights): Promise<Colleague>
+}
+
+interface Rights {
+  send?: boolean
+  moderate?: boolean
+}
+
+interface Colleague extends DemoUser {
+  enter: Station['enter']
 }
 
 export async function openStation(request: APIRequestContext, base: string): Promise<Station> {
@@ -33,6 +44,16 @@ export async function openStation(request: APIRequestContext, base: string): Pro
       const stateOf = async () => (await client.ask(api.talks.find, { talk_id })).state
       await expect.poll(stateOf, { message: 'the talk is ready', timeout: 45_000 }).toBe('ready')
       return talk_id
+    },
+    join: async (person, rights) => {
+      const theirs = await requests.newContext({ baseURL: base })
+      const colleague = await arrive(theirs, base, person)
+      await client.ask(api.invites.save, { org_id, email: person.email, name: person.name, admin: false, ...rights })
+      const link = await linkFor(theirs, person.email, /#invite=/)
+      const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
+      await colleague.ask(api.invites.save, { invite_id, verify, accept: true })
+      const { cookies: own } = await theirs.storageState()
+      return { ...colleague, enter: (context) => context.addCookies(own) }
     },
   }
 }

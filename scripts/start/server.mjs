@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cache, node24, root } from '../setup/paths.mjs'
+import { node24, root, withTools } from '../setup/paths.mjs'
 import { endSoon } from '../setup/last-resort.mjs'
 import { say, Trouble } from '../setup/log.mjs'
 import { localCertificate } from './certificate.mjs'
@@ -43,11 +43,10 @@ function spawnServer({ data, port, tls, log }) {
   return spawn(node24, [YOUNG, '--import', watchdog, main], {
     cwd: root,
     env: {
-      ...process.env,
+      ...withTools(),
       PORT: String(port),
       DATA_DIR: data,
       WEB_DIR: join(root, 'apps/web/dist'),
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compiled'),
       ...(tls && { TLS_CERT: tls.cert, TLS_KEY: tls.key }),
     },
     stdio: ['ignore', log.file, log.file, 'ipc'],
