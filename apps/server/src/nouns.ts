@@ -12,6 +12,8 @@ import { mountMcp } from './assistant/mcp/mcp.routes.ts'
 import { mountLive } from './core/http/live.ts'
 import type { Handlers } from './core/http/handlers.ts'
 import { mount } from './core/http/mount.ts'
+import { apps } from './identity/apps/apps.service.ts'
+import { mountOAuth } from './identity/apps/oauth.routes.ts'
 import { keys } from './identity/keys/keys.service.ts'
 import { phones } from './identity/phones/phones.service.ts'
 import { sessions } from './identity/sessions/sessions.service.ts'
@@ -119,6 +121,7 @@ export const nouns = {
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
   vcons: [json(api.vcons, vcons), mountVcons],
   webhooks: [json(api.webhooks, webhooks)],
+  apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],

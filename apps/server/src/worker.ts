@@ -31,6 +31,7 @@ import { deleteAccountJob } from './identity/users/delete-account.job.ts'
 import { deleteUnverifiedPhones } from './identity/phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { storeMissingProfiles } from './talks/sound-profiles/sound-profiles.service.ts'
+import { deletePastApps } from './identity/apps/apps.service.ts'
 import { deletePastSessions } from './identity/sessions/sessions.service.ts'
 import { watchLiveJob } from './talks/live-recording/watch-live.job.ts'
 import { recognizeLiveJob } from './talks/live-words/recognize-live.job.ts'
@@ -91,6 +92,7 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   deletePastCounters,
   deletePastAnswers,
   deletePastSessions,
+  deletePastApps,
   deleteUnverifiedPhones,
   storeMissingProfiles,
   async (context) => (await claimHourly(context, 'counts')) && checkOldCounts(context),

@@ -12,6 +12,8 @@ export const auditActions = [
   'alert.create',
   'alert.remove',
   'alert.update',
+  'app.connect',
+  'app.disconnect',
   'channel.add_member',
   'channel.create',
   'channel.join',

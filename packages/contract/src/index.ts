@@ -1,6 +1,7 @@
 import { addressRoutes } from './addresses.ts'
 import { alertRoutes } from './alerts.ts'
 import { analyticsRoutes } from './analytics.ts'
+import { appRoutes } from './apps.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { briefRoutes } from './briefs.ts'
@@ -46,6 +47,7 @@ import { webhookRoutes } from './webhooks.ts'
 export const api = {
   sessions: sessionRoutes,
   users: userRoutes,
+  apps: appRoutes,
   phones: phoneRoutes,
   organizations: organizationRoutes,
   members: memberRoutes,

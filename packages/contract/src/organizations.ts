@@ -20,6 +20,8 @@ export const Organization = z.object({
   type: z.string(),
   status: z.enum(['active', 'archived']),
   clips: z.boolean(),
+  /** Members may connect apps. */
+  apps: z.boolean(),
   /** Shown before the first recording; '' for none. */
   recording_notice: z.string(),
   by: Id,
@@ -134,6 +136,7 @@ export const organizationRoutes = {
         ...OrganizationFields.shape,
         status: z.enum(['active', 'archived'], { error: 'The status is active or archived' }),
         clips: z.boolean(),
+        apps: z.boolean(),
         recording_notice: text(500),
         deleted: z.null({ error: 'Use DELETE to move an organization to the bin' }),
       },

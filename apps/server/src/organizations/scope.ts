@@ -59,7 +59,8 @@ export async function enterOrg(
 ): Promise<MemberScope> {
   requireVerified(caller)
   const { context, user_id, session_id, address, level, only } = caller
-  if (only && only.org_id !== org_id) throw notFound()
+  const bound = only ?? caller.app
+  if (bound && bound.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
   const [found] = await findEntrance(together ?? db, { org_id, user_id, key_channels: keyChannels(caller) })
   const operator = level >= ADMIN_LEVEL

@@ -8,8 +8,10 @@ export type Ask = <R extends Route>(route: R, input: RequestOf<R>) => Promise<Ou
 export interface Asker {
   ask: Ask
   appUrl: string
-  /** The organization of the calling key; null for people. */
-  ofKey: string | null
+  /** The organization of a key or an app; null for people. */
+  inside: string | null
+  /** Whether the caller's kind may call a route; a person's rights are checked by the route itself. */
+  may(route: Route): boolean
 }
 
 interface Organization {
@@ -17,8 +19,8 @@ interface Organization {
   name: string
 }
 
-export async function organizationsOf({ ask, ofKey }: Asker): Promise<Organization[]> {
-  if (ofKey) return [{ org_id: ofKey, name: (await ask(api.keys.find, {})).organization }]
+export async function organizationsOf({ ask, inside }: Asker): Promise<Organization[]> {
+  if (inside) return [{ org_id: inside, name: (await ask(api.organizations.find, { org_id: inside })).name }]
   const { orgs } = await ask(api.users.find, { extras: 'all' })
   return Object.values(orgs)
     .filter(({ deleted }) => deleted === null)
@@ -28,7 +30,7 @@ export async function organizationsOf({ ask, ofKey }: Asker): Promise<Organizati
 /** The named organization, or the only one of the caller. */
 export async function organizationOf(asker: Asker, named: string | undefined) {
   if (named) return named
-  if (asker.ofKey) return asker.ofKey
+  if (asker.inside) return asker.inside
   const [only, another] = await organizationsOf(asker)
   if (only && !another) return only.org_id
   throw new ApiError(

@@ -51,10 +51,15 @@ async function keyOf({ org_id, admin }: { org_id: string; admin: Person }) {
 const post = (headers: Record<string, string>, body: string) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
-test('a request without a valid token is refused with the scheme that is expected', async () => {
-  for (const headers of [{}, { authorization: 'Bearer ek_forged' }]) {
+test('a request without a valid token is refused, and learns where to get one', async () => {
+  const metadata = 'http://localhost:3000/.well-known/oauth-protected-resource/mcp'
+  for (const [headers, error] of [
+    [{}, ''],
+    [{ authorization: 'Bearer ek_forged' }, 'error="invalid_token", '],
+  ] as const) {
     const response = await post(headers, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}')
-    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    const expected = `Bearer ${error}scope="read write", resource_metadata="${metadata}"`
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, expected])
   }
 })
 

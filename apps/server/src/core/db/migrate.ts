@@ -51,6 +51,7 @@ import { briefs } from './migrations/0064_briefs.ts'
 import { phrases } from './migrations/0066_phrases.ts'
 import { liveTalks } from './migrations/0068_live.ts'
 import { greetings } from './migrations/0070_greetings.ts'
+import { connectedApps } from './migrations/0074_apps.ts'
 
 const migrations = {
   '0001_people': people,
@@ -102,6 +103,7 @@ const migrations = {
   '0066_phrases': phrases,
   '0068_live': liveTalks,
   '0070_greetings': greetings,
+  '0074_apps': connectedApps,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -11,12 +11,14 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type KeyedRequest, answerOnce } from '../idempotency/idempotency.service.ts'
 import type { Context } from '../context.ts'
+import { requireAllowedForApps } from '../../identity/apps/app-permissions.ts'
 import { requireAllowedForKeys } from '../../identity/keys/key-permissions.ts'
 import { consume } from '../limits/limits.service.ts'
 import { asAdmin, enterOrg } from '../../organizations/scope.ts'
 import { sessionOf } from '../../identity/sessions/sessions.service.ts'
 import type { Caller, Visitor } from './caller.ts'
 import type { Handler, Handlers } from './handlers.ts'
+import { innerOwner } from './inner-call.ts'
 import { overloaded } from './infrastructure-errors.ts'
 import { rememberOrganization } from './hooks/fairness.ts'
 import { networkOf } from './hooks/network.ts'
@@ -120,16 +122,20 @@ async function findAsker(context: Context, route: GuardedRoute, request: Fastify
   const asker = await callerOf(context, request)
   if (asker.user_id === null && route.access !== 'public') throw new ApiError('unauthenticated', 'Sign in first')
   if (asker.user_id !== null && asker.only) requireAllowedForKeys(route)
+  if (asker.user_id !== null && asker.app) requireAllowedForApps(route, asker.app)
   if (limit?.by === 'user') await spendBy(asker.user_id ?? networkOf(request.ip))
   return asker
 }
 
 /** Throws `unauthenticated` for an invalid token instead of treating the request as a visitor's. */
 async function callerOf(context: Context, request: FastifyRequest): Promise<Caller | Visitor> {
-  const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
+  const token = bearerOf(request)
   const address = request.ip
-  return token ? { context, address, ...(await sessionOf(context, token)) } : { context, address, user_id: null }
+  const owner = innerOwner() ?? (token && (await sessionOf(context, token)))
+  return owner ? { context, address, ...owner } : { context, address, user_id: null }
 }
+
+export const bearerOf = ({ headers }: FastifyRequest) => headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -7,6 +7,8 @@ export interface SessionOwner {
   need_verification: boolean
   /** For a key: its organization, whether it may send, and its default channel. */
   only?: { org_id: string; send: boolean; channel_id: string | null }
+  /** For a connected app: its organization, and whether it may also write. */
+  app?: { org_id: string; write: boolean }
 }
 
 export interface CachedSession {

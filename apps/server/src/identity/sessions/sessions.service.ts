@@ -7,6 +7,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { disconnectAll } from '../apps/apps.service.ts'
 import { findKeyOwner } from '../keys/keys.service.ts'
 import { isKeySecret, looksLikeKey, readKey } from '../keys/secret.ts'
 import { type Account, type Claims, Unreachable } from '../../ports/identity/identity.ts'
@@ -147,6 +148,7 @@ const sessionOver = () => new ApiError('unauthenticated', 'Your session has expi
 async function endEverywhere(context: Context, user_id: string) {
   const ended = await updateAllRevoked(context.connections.outside, user_id)
   for (const { session_id } of ended) uncacheSession(session_id)
+  await disconnectAll(context, user_id)
   for (const account of await accountsOf(context, user_id)) await context.identity.end(account)
 }
 
@@ -155,6 +157,7 @@ export async function endSessions(context: Context, account: Account, via?: stri
   if (!user_id) return
   for (const { session_id } of await updateAllRevoked(context.connections.outside, user_id, via))
     uncacheSession(session_id)
+  if (via === undefined) await disconnectAll(context, user_id)
 }
 
 /** The provider has replaced a sign-in by a new one: its sessions continue under the new id. */

@@ -117,9 +117,11 @@ export async function updateMember({ db, org_id }: OrgScope, user_id: string, ch
       and c.org_id = ${org_id} and c.channel_id = m.channel_id and not c.private`.execute(db)
 }
 
+const OF_MEMBERS = ['notification_settings', 'brief_settings', 'channel_members', 'search_marks', 'feeds'] as const
+
 /**
- * Also deletes the directory entry, the notification settings, the memberships of private channels, the feeds and the
- * person's own saved searches. Those that they shared stay.
+ * Also deletes the directory entry, the notification settings, the memberships of private channels, the feeds, the
+ * connected apps and the person's own saved searches. Those that they shared stay.
  */
 export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
   await db.deleteFrom('members').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
@@ -135,7 +137,7 @@ export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
     .where('created_by', '=', user_id)
     .where('shared', '=', false)
     .execute()
-  for (const table of ['notification_settings', 'brief_settings', 'channel_members', 'search_marks', 'feeds'] as const)
+  for (const table of [...OF_MEMBERS, 'connected_apps'] as const)
     await db.deleteFrom(table).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 }
 

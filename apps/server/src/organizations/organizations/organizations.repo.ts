@@ -32,7 +32,7 @@ export const listOrgIds = (db: Database, user_id: string) =>
 
 export async function findOrganization({ db, org_id, user_id }: MemberScope) {
   const { rows } = await sql<Organization>`
-    select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.recording_notice, o.deleted,
+    select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.recording_notice, o.deleted,
       o.created, o.created_by as by, o.created_by,
       (select max(u.last_seen) from members p join users u using (user_id) where p.org_id = o.org_id) as last_seen,
       exists (select from talks t where t.org_id = o.org_id) as onboarded,
@@ -56,7 +56,7 @@ export async function findFirstSteps({ db, org_id }: OrgScope): Promise<FirstSte
 }
 
 type Changes = Partial<
-  Pick<Organization, 'name' | 'label' | 'type' | 'status' | 'clips' | 'recording_notice' | 'deleted'>
+  Pick<Organization, 'name' | 'label' | 'type' | 'status' | 'clips' | 'apps' | 'recording_notice' | 'deleted'>
 >
 
 export const updateOrganization = ({ db, org_id }: OrgScope, changes: Changes & { image?: string | undefined }) =>

@@ -74,7 +74,8 @@ export async function deleteSomeTalks({ db, org_id }: OrgScope): Promise<number>
 export async function deleteOrganization({ db, org_id }: OrgScope) {
   await db.deleteFrom('talk_counts').where('org_id', '=', org_id).execute()
   await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
-  await db.deleteFrom('directory').where('org_id', '=', org_id).execute()
+  for (const table of ['directory', 'connected_apps'] as const)
+    await db.deleteFrom(table).where('org_id', '=', org_id).execute()
 }
 
 /** Schedules the removal of bytes: a key, or a prefix that ends with a slash. */

@@ -23,7 +23,7 @@ interface Guard {
  */
 export const guardedOutgoing = (guard: Guard): Outgoing => ({
   post: (posted) => post(guard, posted),
-  read: (url, { most }) => read(guard, new URL(url), most),
+  read: (url, limits) => read(guard, new URL(url), limits),
   refusal: (url) => refusal(guard, new URL(url)),
 })
 
@@ -70,8 +70,8 @@ async function post(guard: Guard, { url, headers, body, signal }: PostedAnswer):
 const LONGEST_READ_MS = 60_000
 const OK = 200
 
-async function read(guard: Guard, target: URL, most: number): Promise<Buffer> {
-  const late = AbortSignal.timeout(LONGEST_READ_MS)
+async function read(guard: Guard, target: URL, { most, ms = LONGEST_READ_MS }: { most: number; ms?: number }) {
+  const late = AbortSignal.timeout(ms)
   try {
     const options = { agent: false as const, lookup: openDoor(guard, target), signal: late }
     const response = await answerOf(target, options)

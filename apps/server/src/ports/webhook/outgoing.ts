@@ -11,8 +11,11 @@ export interface Outgoing {
    * OutgoingError if there is no answer or the address is not allowed.
    */
   post(posted: PostedAnswer): Promise<number>
-  /** Reads from such a URL in the same way. Throws OutgoingError also for other answers than 200, and for more bytes. */
-  read(url: string, options: { most: number }): Promise<Buffer>
+  /**
+   * Reads from such a URL in the same way, within `ms` (default: a minute). Throws OutgoingError also for other answers
+   * than 200, and for more bytes.
+   */
+  read(url: string, options: { most: number; ms?: number }): Promise<Buffer>
   /** Why a URL may not be called, as a sentence; null if it may, or if its name does not resolve yet. */
   refusal(url: string): Promise<string | null>
 }

@@ -12,6 +12,8 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'alert.create': msg`<0>{name}</0> created the alert <1>{subject}</1>`,
   'alert.remove': msg`<0>{name}</0> deleted the alert <1>{subject}</1>`,
   'alert.update': msg`<0>{name}</0> changed the alert <1>{subject}</1>`,
+  'app.connect': msg`<0>{name}</0> connected the app <1>{subject}</1>`,
+  'app.disconnect': msg`<0>{name}</0> disconnected the app <1>{subject}</1>`,
   'channel.add_member': msg`<0>{name}</0> added <1>{subject}</1> to the channel <2>{channel}</2>`,
   'channel.create': msg`<0>{name}</0> created the channel <1>{subject}</1>`,
   'channel.join': msg`<0>{name}</0> joined the private channel <1>{subject}</1>`,

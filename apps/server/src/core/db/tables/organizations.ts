@@ -11,6 +11,7 @@ export interface OrganizationTables {
     type: Generated<string>
     status: Generated<'active' | 'archived'>
     clips: Generated<boolean>
+    apps: Generated<boolean>
     engine: string | null
     language: string | null
     vocabulary: Generated<string[]>

@@ -49,6 +49,22 @@ export interface PersonTables {
     auth: string
     created: Generated<Time>
   }
+  connected_apps: {
+    app_id: string
+    user_id: string
+    org_id: string
+    client_id: string
+    name: string
+    host: string | null
+    redirect_uri: string
+    write: boolean
+    challenge: string
+    generation: Generated<number>
+    rotated: Time | null
+    created: Generated<Time>
+    last_used: Time | null
+    expires_at: Time
+  }
   directory: {
     kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox' | 'line'
     id: string

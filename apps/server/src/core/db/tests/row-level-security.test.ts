@@ -5,8 +5,8 @@ import { testApp } from '../../../testing/test-app.ts'
 import { seedOrganization } from '../../../testing/fixtures/organization-fixture.ts'
 import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
 
-/** Looked up before the organization is known; they only hold references to organizations. */
-const GLOBAL_TABLES = ['directory', 'live_outbox']
+/** Looked up before the organization is known; they only refer to organizations. */
+const GLOBAL_TABLES = ['connected_apps', 'directory', 'live_outbox']
 /** There the role of those functions signs in to the workers; see docs/scaling.md. */
 const CLUSTER = process.env.CITUS_URL !== undefined
 /** Security definer functions bypass the policies, so each must restrict itself to the entered organization. */
