@@ -53,13 +53,25 @@ const dashboard = createRoute({
 const account = createRoute({
   getParentRoute: () => members,
   path: '/account',
-  component: lazy(() => import('./app/screens/AccountScreen.tsx'), 'AccountScreen'),
+  component: lazy(
+    async () => (await Promise.all([import('./app/screens/AccountScreen.tsx'), loadSettingsTexts()]))[0],
+    'AccountScreen',
+  ),
 })
 
 const phones = createRoute({
   getParentRoute: () => members,
   path: '/my-phone-numbers',
   component: lazy(() => import('./app/screens/PhonesScreen.tsx'), 'PhonesScreen'),
+})
+
+const connect = createRoute({
+  getParentRoute: () => members,
+  path: '/connect',
+  component: lazy(
+    async () => (await Promise.all([import('./app/screens/ConnectScreen.tsx'), loadSettingsTexts()]))[0],
+    'ConnectScreen',
+  ),
 })
 
 const assistant = createRoute({
@@ -143,6 +155,7 @@ const routeTree = root.addChildren([
     dashboard,
     account,
     assistant,
+    connect,
     phones,
     organization.addChildren([
       channels,

@@ -65,7 +65,7 @@ export function useCreateOrganization(onCreated: (organization: Organization) =>
 }
 
 type Changes = Partial<
-  Pick<Organization, 'name' | 'image' | 'label' | 'type' | 'status' | 'clips' | 'recording_notice'>
+  Pick<Organization, 'name' | 'image' | 'label' | 'type' | 'status' | 'clips' | 'apps' | 'recording_notice'>
 >
 
 export const useChangeOrganization = (org_id: string) =>

@@ -7,6 +7,7 @@ export const pages = [
   '/dashboard',
   '/account',
   '/assistant',
+  '/connect',
   '/my-phone-numbers',
   '/organizations/$org_id/channels',
   '/organizations/$org_id/channels/$channel_id',

@@ -2,6 +2,7 @@ import type { appRoutes } from '@earshot/contract/apps'
 import { ApiError } from '@earshot/contract/errors'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
+import type { Database } from '../../core/db/connection.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { enterAsJob, enterOrg, inTransaction } from '../../organizations/scope.ts'
@@ -77,8 +78,8 @@ export async function disconnect(
   })
 }
 
-/** Of a person who signs out everywhere. */
-export const disconnectAll = ({ connections }: Context, user_id: string) => deleteApps(connections.outside, { user_id })
+/** Of a person who signs out everywhere, or of an organization that forbids apps. */
+export const disconnectAll = (db: Database, of: { user_id: string } | { org_id: string }) => deleteApps(db, of)
 
 /** For whom the bearer of an access token acts; null for every other token. Records the use, to the minute. */
 export async function findAppOwner(context: Context, token: string): Promise<SessionOwner | null> {

@@ -148,7 +148,7 @@ const sessionOver = () => new ApiError('unauthenticated', 'Your session has expi
 async function endEverywhere(context: Context, user_id: string) {
   const ended = await updateAllRevoked(context.connections.outside, user_id)
   for (const { session_id } of ended) uncacheSession(session_id)
-  await disconnectAll(context, user_id)
+  await disconnectAll(context.connections.outside, { user_id })
   for (const account of await accountsOf(context, user_id)) await context.identity.end(account)
 }
 
@@ -157,7 +157,7 @@ export async function endSessions(context: Context, account: Account, via?: stri
   if (!user_id) return
   for (const { session_id } of await updateAllRevoked(context.connections.outside, user_id, via))
     uncacheSession(session_id)
-  if (via === undefined) await disconnectAll(context, user_id)
+  if (via === undefined) await disconnectAll(context.connections.outside, { user_id })
 }
 
 /** The provider has replaced a sign-in by a new one: its sessions continue under the new id. */

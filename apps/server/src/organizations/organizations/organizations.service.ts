@@ -3,7 +3,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { ChangeKind } from '@earshot/contract/live'
 import type { Organization, organizationRoutes } from '@earshot/contract/organizations'
 import { v7 as newId } from 'uuid'
-import { deleteApps } from '../../identity/apps/apps.repo.ts'
+import { disconnectAll } from '../../identity/apps/apps.service.ts'
 import { languageOfSettings } from '../../alerts/mail/languages.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -57,7 +57,7 @@ export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'
     if (kept === undefined && Object.keys(changes).length === 0) return before
     return inTransaction(org, async (tx) => {
       await updateOrganization(tx, { ...changes, image: kept })
-      if (changes.apps === false) await deleteApps(tx.db, { org_id })
+      if (changes.apps === false) await disconnectAll(tx.db, { org_id })
       return changed(tx, before.deleted ? 'organization.restore' : 'organization.update')
     })
   },

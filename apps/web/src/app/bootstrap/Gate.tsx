@@ -1,4 +1,4 @@
-import { useChildMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { Outlet, useChildMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { signInSearch } from '../session/guards.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -39,7 +39,9 @@ const ofOneself = new Set(['/account', '/my-phone-numbers'])
  */
 export function Gate() {
   const stage = useSessionState()
-  const atAccount = useChildMatches({ select: (matches) => ofOneself.has(matches.at(-1)?.pathname ?? '') })
+  const path = useChildMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const atAccount = ofOneself.has(path)
+  if (path === '/connect' && ['ready', 'choosing', 'organizations.new'].includes(stage.at)) return <Outlet />
   switch (stage.at) {
     case 'ready':
       return (

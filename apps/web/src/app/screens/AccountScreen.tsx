@@ -1,4 +1,6 @@
 import { Account } from '../../account/Account.tsx'
+import { Section } from '../../account/Section.tsx'
+import { AppSection } from '../../apps/AppSection.tsx'
 import { HoldSection } from '../../composer/HoldSection.tsx'
 import { NotificationSection } from '../../notifications/NotificationSection.tsx'
 import { useSession, useSessionState } from '../session/session-context.ts'
@@ -15,6 +17,7 @@ export function AccountScreen() {
           <NotificationSection />
         </>
       )}
+      <AppSection Section={Section} />
     </Account>
   )
 }

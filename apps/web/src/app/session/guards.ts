@@ -39,7 +39,9 @@ async function askProvider({ context, location }: Arrival) {
 }
 
 export const signInSearch = ({ pathname, searchStr }: Pick<Arrival['location'], 'pathname' | 'searchStr'>) =>
-  pathname === '/dashboard' && searchStr ? { callbackURL: pathname + searchStr } : {}
+  returnedTo.has(pathname) && searchStr ? { callbackURL: pathname + searchStr } : {}
+
+const returnedTo = new Set(['/dashboard', '/connect'])
 
 export function storeInviteFromSearch({ context, search: { invite, ...search } }: Arrival): void {
   if (invite === undefined) return

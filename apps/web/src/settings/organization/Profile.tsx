@@ -4,6 +4,7 @@ import { Button, FileButton, Switch, Textarea, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { AppsSetting } from './AppsSetting.tsx'
 import { SettingsSection, SavedNote } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
 import { useMutation } from '@tanstack/react-query'
@@ -21,6 +22,7 @@ export function Profile({ org_id }: { org_id: string }) {
       <ImageSetting org_id={org_id} />
       <ProfileForm org_id={org_id} />
       <ClipsSetting org_id={org_id} />
+      <AppsSetting org_id={org_id} />
       <AutoArchive org_id={org_id} />
     </>
   )

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { api } from '@earshot/contract'
-import type { FastifyInstance } from 'fastify'
 import type { Person, testApp } from '../../../testing/test-app.ts'
 
 export const REDIRECT = 'https://ai.example.com/callback'
 
 type House = Pick<ReturnType<typeof testApp>, 'ask' | 'app'>
+type App = ReturnType<House['app']>
 
 export interface Tokens {
   access_token: string
@@ -19,7 +19,7 @@ export interface Answered {
   body: Tokens & { error?: string; error_description?: string; client_id: string }
 }
 
-const posted = async (app: FastifyInstance, url: string, rest: object): Promise<Answered> => {
+const posted = async (app: App, url: string, rest: object): Promise<Answered> => {
   const { statusCode, body } = await app.inject({ method: 'POST', url, ...rest })
   return { status: statusCode, body: JSON.parse(body) }
 }
@@ -64,7 +64,7 @@ export function appClient({ ask, app }: House) {
 
 /** Calls a tool of the MCP server. */
 const toolCaller =
-  (app: () => FastifyInstance) =>
+  (app: () => App) =>
   async (access_token: string, name: string, given: object = {}) => {
     const { statusCode, headers, body } = await app().inject({
       method: 'POST',

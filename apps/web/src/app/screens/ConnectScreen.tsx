@@ -1,0 +1,4 @@
+import { Connect } from '../../apps/Connect.tsx'
+import { AuthFrame } from '../../auth/AuthFrame.tsx'
+
+export const ConnectScreen = () => <Connect Frame={AuthFrame} />
