@@ -14,7 +14,7 @@ test.beforeAll(async ({ newStation }) => {
 })
 
 /** An app on this computer, which waits for its answer at a port of its own. */
-async function openApp(request: APIRequestContext, base: string) {
+async function openApp(request: APIRequestContext, base = '') {
   let hear: (answer: URLSearchParams) => void
   const answered = new Promise<URLSearchParams>((done) => (hear = done))
   const server = createServer(({ url = '' }, response) => {
@@ -55,7 +55,7 @@ const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect'
 test('a visitor signs in first, reads who asks, connects the app, and disconnects it in their account', async ({
   page,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   const app = await openApp(request, baseURL)
   await page.goto(app.address)
@@ -65,7 +65,7 @@ test('a visitor signs in first, reads who asks, connects the app, and disconnect
   await expect(page.getByText(/127\.0\.0\.1:\d+ \(your device\)/)).toBeVisible()
   await expect(page.getByLabel('Organization')).toHaveValue(station.org_id)
   await expect(page.getByLabel('It may also write')).not.toBeChecked()
-  await page.getByText('It may also write').click()
+  await page.getByLabel('It may also write').check()
   await connectButton(page).click()
   await expect(page).toHaveTitle('Helper')
   expect(Object.fromEntries(await app.answered)).toMatchObject({ state: 'of-this-app', iss: baseURL })
@@ -87,7 +87,7 @@ test('who cancels is led back to the app, which learns that nothing was allowed'
   page,
   context,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   await station.enter(context)
   const app = await openApp(request, baseURL)
@@ -106,7 +106,7 @@ test('the person selects one of several organizations, and none that forbids app
   page,
   context,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   const org_id = await twoOrganizations(context)
   const app = await openApp(request, baseURL)
@@ -130,7 +130,7 @@ test('a request that leads elsewhere is refused with a sentence, and the person 
   page,
   context,
   request,
-  baseURL = '',
+  baseURL,
   complaints,
 }) => {
   complaints.provoked(/status of 400 .*\/v3\/app_requests/)
@@ -155,7 +155,7 @@ test('a request that leads elsewhere is refused with a sentence, and the person 
   app.close()
 })
 
-test('the page of the request cannot be shown inside another page', async ({ request, baseURL = '' }) => {
+test('the page of the request cannot be shown inside another page', async ({ request, baseURL }) => {
   const app = await openApp(request, baseURL)
   const headers = (await request.get(app.address)).headers()
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -168,7 +168,7 @@ for (const look of LOOKS)
     page,
     context,
     request,
-    baseURL = '',
+    baseURL,
   }) => {
     await station.enter(context)
     await setLook(page, look)
