@@ -1,3 +1,5 @@
+import { appExamples } from './app-examples.ts'
+
 /** Derived from the name, so that the same object has the same id in all examples. */
 export const idOf = (name: string) => {
   const digits = [...name.padEnd(12, '0')].map((letter) => (letter.charCodeAt(0) % 16).toString(16)).join('')
@@ -8,6 +10,7 @@ const CLIP = '9f2c61d07b3e4a5890c1d2e3f4a5b6c7'
 
 /** Example values for the documentation, by field name. */
 export const exampleValues: Record<string, string | number> = {
+  ...appExamples,
   action: 'channel.remove',
   active: 1,
   address: '192.0.2.17',
@@ -32,15 +35,6 @@ export const exampleValues: Record<string, string | number> = {
   city: 'Bergen',
   clip_id: CLIP,
   code: '204816',
-  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-  code_challenge_method: 'S256',
-  redirect_uri: 'https://ai.example.com/callback',
-  resource: 'https://earshot.example.org/mcp',
-  response_type: 'code',
-  scope: 'read write',
-  redirect_host: 'ai.example.com',
-  request: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImVhcnNob3QtcmVxdWVzdCJ9.eyJuYW1lIjoiQUkifQ.c2lnbmF0dXJl',
-  cancel_url: 'https://ai.example.com/callback?error=access_denied&state=af0ifjsldkj',
   color: '#f76707',
   confidence: 0.91,
   confirm: 'Port authority',
@@ -82,7 +76,6 @@ export const exampleValues: Record<string, string | number> = {
   hidden_talks: 1,
   here: 16140520,
   hits: 3,
-  host: 'ai.example.com',
   hosts: 'earshot.example.org',
   html: '<iframe src="https://earshot.example.org/clip/?clip_id=9f2c61d07b3e4a5890c1d2e3f4a5b6c7&amp;embed=1"></iframe>',
   image: `/v3/image?of=organization&id=${idOf('org_id')}&v=5c1d&sid=${idOf('sid')}&exp=1767225600&sig=9ab4`,
