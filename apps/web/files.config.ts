@@ -45,9 +45,11 @@ const afterwards = [
     'search/SearchSyntax',
   ),
   // Screens share these with the composer and the open talk, whose files they would load for them otherwise.
-  ...theirs('@mantine/core/esm/components/(Checkbox|Combobox|MultiSelect|Progress|Select|Textarea|Tooltip)/\\w+'),
+  ...theirs('@mantine/core/esm/components/(Checkbox|Combobox|Progress|Select|Textarea|Tooltip)/\\w+'),
   // Those that only the list of settings has travel with it.
-  ...theirs('@tabler/icons-react/dist/esm/icons/Icon(?!(Activity|Building|ChartDonut|ClockX)\\.)\\w+'),
+  ...theirs(
+    '@tabler/icons-react/dist/esm/icons/Icon(?!(Activity|Building|ChartDonut|ClockX|ListDetails|PhoneIncoming|Webhook)\\.)\\w+',
+  ),
 ]
 
 /**

@@ -1,44 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Fact, type EditableFact } from './Fact.tsx'
-import { useChangeTalk } from '../../talks.queries.ts'
 import { useTags } from '../../../tags/tags.queries.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import classes from './talk-facts.module.css'
+
+const TagsSelect = lazyPart(async () => (await import('./TagsSelect.tsx')).TagsSelect)
 
 export function TagsFact({ talk, changing, begin, end }: EditableFact) {
   const { t } = useLingui()
-  const { org_id, talk_id } = talk
+  const { org_id } = talk
   const known = useTags(org_id).data ?? []
-  const change = useChangeTalk(org_id)
   const tags = known.filter(({ tag_id }) => talk.tags.includes(tag_id))
-  const [dropdown, setDropdown] = useState(true)
 
   return (
     <Fact name={t`Tags`} change={changing || !begin ? undefined : { name: t`Change the tags`, begin }}>
       {changing ? (
         <span className={classes.tagging}>
-          <MultiSelect
-            className={classes.choice ?? ''}
-            aria-label={t`Tags`}
-            data={known.map(({ tag_id: value, tag: label }) => ({ value, label }))}
-            value={talk.tags}
-            onChange={(chosen) => {
-              change.mutate({ talk_id, tags: chosen })
-              // Closed because it would cover the button below it.
-              setDropdown(false)
-            }}
-            nothingFoundMessage={t`No matching tags`}
-            dropdownOpened={dropdown}
-            onDropdownOpen={() => setDropdown(true)}
-            onDropdownClose={() => setDropdown(false)}
-            comboboxProps={{ withinPortal: false }}
-            searchable
-            selectFirstOptionOnChange
-            hidePickedOptions
-            autoFocus
-          />
+          <TagsSelect talk={talk} known={known} />
           <Button size="compact-md" variant="default" onClick={end}>{t`Done`}</Button>
         </span>
       ) : tags.length > 0 ? (
