@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { api } from '@earshot/contract'
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { fits } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
@@ -42,6 +42,31 @@ test('a final refusal waits for the person, who sends it to another channel', as
   await item.getByRole('button', { name: `Retry: ${PUMP.name}` }).click()
   await expect.poll(countTalks).toBe(1)
   await expect(unsent(page)).toHaveCount(0)
+})
+
+test('what had arrived without an answer is not reported in the channel that it is sent to instead', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/status of 409 .*\/v3\/save/)
+  const { channel_id } = await station.ask(api.channels.create, { org_id: station.org_id, name: 'Closing' })
+  await page.goto(`/dashboard?channel_id=${channel_id}`)
+  await expect(page.getByRole('combobox', { name: 'Channel to send to' })).toHaveValue('# Closing')
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await station.ask(api.channels.remove, { channel_id })
+    await route.abort()
+  }
+  await context.route('**/v3/save', lose, { times: 1 })
+  await pick(page, PUMP)
+  const item = unsent(page).filter({ hasText: PUMP.name })
+  await expect(item.getByRole('alert')).toContainText('channel', { timeout: 45_000 })
+  await arrive(page)
+  await item.getByRole('button', { name: `Retry: ${PUMP.name}` }).click()
+  await expect(page.getByText('already reached the channel that you first sent it to')).toBeVisible()
+  await expect(unsent(page)).toHaveCount(0)
+  expect(await countTalks()).toBe(1)
 })
 
 test('another person in the same browser cannot see or send it', async ({ page, context, newStation }) => {

@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import type { PickedFile, Outbox } from './outbox/outbox.ts'
 import { outboxOf } from './outbox/outboxes.ts'
+import type { SentTalk } from './outbox/sending/sender.ts'
 import { speaksLive } from './live/speaks-live.ts'
 import { type Recorder, recorderOf } from './recording/recorder.ts'
 import type { RecorderState } from './recording/state-machine.ts'
 import { useMe } from '../users/users.queries.ts'
 import { useNotice } from './use-notice.ts'
 import { useLingui } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { changedKey } from '../lib/api/cache-keys.ts'
 import { composerRequest } from './composer-request.ts'
@@ -82,12 +84,16 @@ function useAnnouncement(
     }
     tell(words[now] ?? '')
   }
-  const arrived = useEffectEvent((channel_id: string) => {
+  const arrived = useEffectEvent(({ client_id, channel_id, asked }: SentTalk) => {
     const name = nameOf(channel_id)
     tell(t`Sent to ${name}`)
+    if (channel_id !== asked) {
+      const message = t`This recording had already reached the channel that you first sent it to. You can move it from there.`
+      notifications.show({ id: client_id, message, autoClose: false })
+    }
     void client.invalidateQueries({ queryKey: changedKey('talks', org_id) })
     onSent()
   })
-  useEffect(() => outbox.subscribeSent(({ channel_id }) => arrived(channel_id)), [outbox])
+  useEffect(() => outbox.subscribeSent((sent) => arrived(sent)), [outbox])
   return announcement
 }

@@ -1,4 +1,4 @@
-import { LARGEST_SINGLE_UPLOAD, talkRoutes } from '@earshot/contract/talks'
+import { LARGEST_SINGLE_UPLOAD, type Talk, talkRoutes } from '@earshot/contract/talks'
 import { titleOf } from '@earshot/contract/rules/titles'
 import { call } from '../../../lib/client.ts'
 import { upload } from '../../../lib/api/upload.ts'
@@ -16,7 +16,10 @@ export interface UploadRequest {
   onUpload: (upload: StoredItem['upload']) => void
 }
 
-export async function deliver(parcel: UploadRequest): Promise<{ talk_id: string }> {
+/** Where the talk is: a recording whose answer was lost stays in the channel that received it first. */
+export type Delivered = Pick<Talk, 'talk_id' | 'channel_id'>
+
+export async function deliver(parcel: UploadRequest): Promise<Delivered> {
   const talk = await bring(parcel)
   const { item, signal } = parcel
   const heard = { talk_id: talk.talk_id, heard: true }
@@ -24,7 +27,7 @@ export async function deliver(parcel: UploadRequest): Promise<{ talk_id: string 
   return talk
 }
 
-async function bring(parcel: UploadRequest): Promise<{ talk_id: string }> {
+async function bring(parcel: UploadRequest): Promise<Delivered> {
   if (isVcon(parcel.item)) return (await import('./send-vcon.ts')).sendVcon(parcel)
   const { item, fields, audio, signal, onProgress } = parcel
   const { org_id, client_id } = item

@@ -9,7 +9,7 @@ export async function sendVcon({ item, fields, audio, signal, onProgress }: Uplo
   const { channel_id } = fields
   const vcon = readVcon(await audio.text())
   const { talks } = await uploadJson(vconRoutes.create, { org_id, channel_id, vcon }, { signal, onProgress })
-  return { talk_id: talks[0]?.talk_id ?? '' }
+  return { talk_id: talks[0]?.talk_id ?? '', channel_id: talks[0]?.channel_id ?? channel_id }
 }
 
 function readVcon(text: string): Record<string, unknown> {

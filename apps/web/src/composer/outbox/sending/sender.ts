@@ -12,6 +12,8 @@ export interface SentTalk {
   client_id: string
   talk_id: string
   channel_id: string
+  /** The channel that it was sent to now. */
+  asked: string
 }
 
 /** What blocks all items; null if nothing does. */
@@ -82,7 +84,7 @@ export class Sender {
     const item = outboxItems.find(client_id)
     if (!item?.fields || (await outboxItems.isGone(client_id))) return outboxItems.forget(client_id)
     const audio = await outboxItems.audio(client_id)
-    const { talk_id } = await deliver({
+    const talk = await deliver({
       ...{ item, fields: item.fields, audio, signal },
       onProgress: (sent) => outboxItems.progress(client_id, sent),
       onUpload: (upload) => outboxItems.change(client_id, { upload }),
@@ -90,7 +92,7 @@ export class Sender {
     this.#silences = 0
     this.#tries.delete(client_id)
     outboxItems.remove(client_id)
-    this.#listeners.notify({ client_id, talk_id, channel_id: item.fields.channel_id })
+    this.#listeners.notify({ client_id, ...talk, asked: item.fields.channel_id })
   }
 
   #judge(client_id: string, error: Error) {
