@@ -24,6 +24,7 @@ export function useComposer(draft: Draft, onSent: () => void) {
   const state = useSyncExternalStore(recorder.subscribe, recorder.state)
   const notice = useNotice(() => record(recorder, fields))
   const announcement = useAnnouncement(outbox, state, { nameOf, onSent })
+  useMisplacedNotice(outbox)
   useEffect(() => recorder.attend(), [recorder])
 
   function send() {
@@ -84,16 +85,23 @@ function useAnnouncement(
     }
     tell(words[now] ?? '')
   }
-  const arrived = useEffectEvent(({ client_id, channel_id, asked }: SentTalk) => {
+  const arrived = useEffectEvent((channel_id: string) => {
     const name = nameOf(channel_id)
     tell(t`Sent to ${name}`)
-    if (channel_id !== asked) {
-      const message = t`This recording had already reached the channel that you first sent it to. You can move it from there.`
-      notifications.show({ id: client_id, message, autoClose: false })
-    }
     void client.invalidateQueries({ queryKey: changedKey('talks', org_id) })
     onSent()
   })
-  useEffect(() => outbox.subscribeSent((sent) => arrived(sent)), [outbox])
+  useEffect(() => outbox.subscribeSent(({ channel_id }) => arrived(channel_id)), [outbox])
   return announcement
+}
+
+/** A recording whose answer was lost stays where it arrived, also if it is sent to another channel afterwards. */
+function useMisplacedNotice(outbox: Outbox) {
+  const { t } = useLingui()
+  const arrived = useEffectEvent(({ client_id, channel_id, asked }: SentTalk) => {
+    if (channel_id === asked) return
+    const message = t`This recording had already reached the channel that you first sent it to. You can move it from there.`
+    notifications.show({ id: client_id, message, autoClose: false })
+  })
+  useEffect(() => outbox.subscribeSent((sent) => arrived(sent)), [outbox])
 }
