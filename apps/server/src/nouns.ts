@@ -15,6 +15,7 @@ import { mount } from './core/http/mount.ts'
 import { apps } from './identity/apps/apps.service.ts'
 import { mountOAuth } from './identity/apps/oauth.routes.ts'
 import { keys } from './identity/keys/keys.service.ts'
+import { phonePins } from './identity/phone-pins/phone-pins.service.ts'
 import { phones } from './identity/phones/phones.service.ts'
 import { sessions } from './identity/sessions/sessions.service.ts'
 import { users } from './identity/users/users.service.ts'
@@ -82,6 +83,7 @@ export const nouns = {
   sessions: [json(api.sessions, sessions)],
   users: [json(api.users, users)],
   phones: [json(api.phones, phones)],
+  phonePins: [json(api.phonePins, phonePins)],
   organizations: [
     json(api.organizations, organizations),
     json({ find: api.organizations.find }, includes),

@@ -28,6 +28,7 @@ import { operationRoutes } from './operations.ts'
 import { organizationRoutes } from './organizations.ts'
 import { phoneCallRoutes } from './phone-calls.ts'
 import { phoneLineRoutes } from './phone-lines.ts'
+import { phonePinRoutes } from './phone-pins.ts'
 import { phoneRoutes } from './phones.ts'
 import { redactionRoutes } from './redactions.ts'
 import { retentionRoutes } from './retention.ts'
@@ -49,6 +50,7 @@ export const api = {
   users: userRoutes,
   apps: appRoutes,
   phones: phoneRoutes,
+  phonePins: phonePinRoutes,
   organizations: organizationRoutes,
   members: memberRoutes,
   invites: inviteRoutes,

@@ -35,6 +35,8 @@ export const PhoneLine = z.object({
   /** For numbers that no member has verified: refuse, accept as an unknown caller, or send to `unknown_channel_id`. */
   unknown: z.enum(unknownRules),
   unknown_channel_id: z.nullable(Id),
+  /** Members hear what is new when they press 0 and enter their PIN. */
+  listening: z.boolean(),
   created: Time,
   /** In whose name unknown callers send. */
   created_by: Id,
@@ -60,6 +62,7 @@ const lineFields = {
   longest: z.int(SECONDS).check(z.minimum(10, SECONDS), z.maximum(LONGEST_VOICEMAIL, SECONDS)),
   unknown: z.enum(unknownRules, { error: 'Unknown callers are refused, accepted or sent to a channel' }),
   unknown_channel_id: z.nullable(Id),
+  listening: z.boolean(),
 }
 
 const errors = ['not_found', 'forbidden', 'conflict'] as const
@@ -93,6 +96,7 @@ export const phoneLineRoutes = {
       longest: z._default(lineFields.longest, 180),
       unknown: z._default(lineFields.unknown, 'refuse'),
       unknown_channel_id: z._default(lineFields.unknown_channel_id, null),
+      listening: z._default(lineFields.listening, false),
     }),
     output: PhoneLine,
     status: 201,

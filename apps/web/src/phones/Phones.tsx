@@ -21,8 +21,14 @@ import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 
 const MOST = 10
 
-/** `outbox` links to the SMS that a development server does not send. */
-export function Phones({ outbox }: { outbox: ReactNode }) {
+interface PhonesProps {
+  /** Links to the SMS that a development server does not send. */
+  outbox: ReactNode
+  /** For people with a verified phone. */
+  pin: ReactNode
+}
+
+export function Phones({ outbox, pin }: PhonesProps) {
   const { t } = useLingui()
   const { data, isPending, error, refetch } = usePhones()
   const authConfig = useAuthConfig()
@@ -52,6 +58,7 @@ export function Phones({ outbox }: { outbox: ReactNode }) {
             text={t`Add one below. We will send a code to it.`}
           />
         )}
+        {data?.some(({ verified }) => verified) && pin}
         {data && sends && !full && <AddPhone phones={data} onAdded={setAdded} />}
         {full && <p className={classes.about}>{t`You have reached the limit. Remove one to add another.`}</p>}
       </div>

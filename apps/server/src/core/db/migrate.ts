@@ -52,6 +52,7 @@ import { phrases } from './migrations/0066_phrases.ts'
 import { liveTalks } from './migrations/0068_live.ts'
 import { greetings } from './migrations/0070_greetings.ts'
 import { connectedApps } from './migrations/0074_apps.ts'
+import { listening } from './migrations/0077_listening.ts'
 
 const migrations = {
   '0001_people': people,
@@ -104,6 +105,7 @@ const migrations = {
   '0068_live': liveTalks,
   '0070_greetings': greetings,
   '0074_apps': connectedApps,
+  '0077_listening': listening,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -13,3 +13,6 @@ export async function insertOrCount(db: Database, { key, seconds }: { key: strin
 }
 
 export const deletePast = (db: Database) => sql`delete from counters where until <= now()`.execute(db)
+
+export const deleteCounts = (db: Database, keys: string[]) =>
+  sql`delete from counters where key = any (${keys})`.execute(db)

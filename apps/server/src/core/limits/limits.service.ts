@@ -27,6 +27,12 @@ export async function countAttempt({ config, connections }: Context, deed: Omit<
   return config.limits ? (await repo.insertOrCount(connections.outside, deed)).count : 0
 }
 
+/** Counts also where limits are off, for what protects a secret of few digits. Returns the count in its window. */
+export const countFailure = async ({ connections }: Context, failure: Omit<RateLimit, 'most'>): Promise<number> =>
+  (await repo.insertOrCount(connections.outside, failure)).count
+
+export const forgetFailures = ({ connections }: Context, keys: string[]) => repo.deleteCounts(connections.outside, keys)
+
 /** For actions that are skipped silently over the limit. */
 export async function isOverLimit(context: Context, allowance: RateLimit): Promise<boolean> {
   try {

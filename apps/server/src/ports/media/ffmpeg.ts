@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { ask } from '../process.ts'
 import { createdIn, isTruncated, loudnessOf } from './ffmpeg-errors.ts'
 import { decode, type Tool } from './decode.ts'
-import type { Media, Sound, TimeRange } from './media.ts'
+import type { Media, Sound, TelephoneOptions, TimeRange } from './media.ts'
 import { downmix } from './downmix.ts'
 import { meter, peak, downsamplePeaks } from './pcm.ts'
 import { chunks } from './chunks/chunks.ts'
@@ -21,7 +21,7 @@ export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partia
     missing: () => missing(tool),
     measure: (input, most = longest) => measure({ command, longest: Math.min(most, longest) }, input),
     transcode: (input, output, span) => transcode(tool, { input, output, span }),
-    telephone: (input, output, most) => telephone(tool, { input, output, span: { start: 0, end: most } }),
+    telephone: (input, output, options) => telephone(tool, { input, output }, options),
     bleep: (input, output, bleeps) => transcode(tool, { input, output, bleeps }),
     chunks: (input, folder, cut) => chunks(tool, { input, folder, ...cut }),
   }
@@ -78,8 +78,9 @@ async function transcode(tool: Tool, { input, output, span, bleeps = [] }: Trans
 }
 
 /** Systems like Asterisk play no other rate. What was said quietly has to be heard on a street. */
-async function telephone(tool: Tool, { input, output, span }: Transcoding) {
-  const even = `loudnorm=I=-18:TP=-2,asplit=2[wav][low];[low]aresample=${RATE}[pcm]`
+async function telephone(tool: Tool, { input, output }: Transcoding, { longest, loudness }: TelephoneOptions) {
+  const even = `${levelFilter(loudness)},asplit=2[wav][low];[low]aresample=${RATE}[pcm]`
+  const span = { start: 0, end: longest }
   try {
     await downmix(span, (filter) =>
       decode(tool, { input, rate: RATE, filter: filter(even), outputs: wav(output), onSamples: () => {} }),
@@ -88,6 +89,14 @@ async function telephone(tool: Tool, { input, output, span }: Transcoding) {
     await rm(output, { force: true })
     throw error
   }
+}
+
+const PHONE_LUFS = -18
+const MOST_DB = 30
+
+function levelFilter(loudness: number | null = null) {
+  if (loudness === null) return `loudnorm=I=${PHONE_LUFS}:TP=-2`
+  return `volume=${Math.min(PHONE_LUFS - loudness, MOST_DB).toFixed(1)}dB,alimiter=limit=0.8:level=false`
 }
 
 function meters() {

@@ -133,13 +133,15 @@ describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
   test('telephones get 8 kHz, mono and 16 bit, cut, and as loud where the recording is quiet', async () => {
     const wav = studio.path('telephone.wav')
     const quiet = await studio.make('whispered.webm', '-i', spoken, '-af', 'volume=-30dB', '-c:a', 'libopus')
-    await media.telephone(quiet, wav, 2)
+    await media.telephone(quiet, wav, { longest: 2 })
     const bytes = await readFile(wav)
     expect([20, 22, 34].map((offset) => bytes.readUInt16LE(offset))).toEqual([1, 1, 16])
     expect([bytes.readUInt32LE(24), Math.round(bytes.length / 16_000)]).toEqual([8000, 2])
     const { loudness } = await media.transcode(wav, playable)
     expect(loudness).toBeGreaterThan(-30)
-    await expect(media.telephone(await write('noise.webm', randomBytes(50_000)), wav, 2)).rejects.toThrow(MediaError)
+    await expect(media.telephone(await write('noise.webm', randomBytes(50_000)), wav, { longest: 2 })).rejects.toThrow(
+      MediaError,
+    )
     expect(existsSync(wav)).toBe(false)
   })
 

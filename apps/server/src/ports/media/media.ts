@@ -44,6 +44,13 @@ export interface ChunkOptions {
   portion?: number | null
 }
 
+export interface TelephoneOptions {
+  /** Seconds; the rest is left out. */
+  longest: number
+  /** LUFS, as transcode told it; without it the sound is measured, which takes longer. */
+  loudness?: number | null
+}
+
 export interface Media {
   /** Null if available, else a sentence that says what is missing. */
   missing(): Promise<string | null>
@@ -51,8 +58,8 @@ export interface Media {
   measure(input: string, longest?: number): Promise<Pick<Sound, 'duration' | 'truncated'>>
   /** Writes an mp3 that plays everywhere to `output`. Throws MediaError. */
   transcode(input: string, output: string, span?: TimeRange): Promise<Sound>
-  /** Writes a wav for telephones: 8 kHz, mono, 16 bit, evenly loud, at most `longest` seconds. Throws MediaError. */
-  telephone(input: string, output: string, longest: number): Promise<void>
+  /** Writes a wav for telephones: 8 kHz, mono, 16 bit, always as loud. Throws MediaError. */
+  telephone(input: string, output: string, options: TelephoneOptions): Promise<void>
   /** Like transcode, with a tone in the place of the ranges, which are seconds of the input. Throws MediaError. */
   bleep(input: string, output: string, ranges: readonly TimeRange[]): Promise<Sound>
   /** The parts with sound, in order, each at most about 30 s. Written below `folder` and deleted when the consumer continues. */

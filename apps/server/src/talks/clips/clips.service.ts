@@ -23,7 +23,7 @@ import { isUnplayable } from '../redacted-sounds/redacted-sounds.service.ts'
 import { copyAudio, extractAudio } from './clip-audio.ts'
 import { deleteClipAudioJob } from './delete-clip-audio.job.ts'
 import { clipCardOf, openClip } from './shared-clip.service.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../../core/password-hash.ts'
 
 export const clips: Handlers<typeof clipRoutes, 'listen' | 'embed'> = {
   async list(caller, { org_id, talk_id, cursor, limit }) {

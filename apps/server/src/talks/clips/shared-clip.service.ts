@@ -7,7 +7,7 @@ import { consume } from '../../core/limits/limits.service.ts'
 import { enterByDirectory, type OrgScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { findPublic, findPublicText, updatePlays } from './clips.repo.ts'
-import { isPassword } from './password.ts'
+import { isPassword } from '../../core/password-hash.ts'
 
 export const SOUND_PATH = '/v3/clip_sound'
 

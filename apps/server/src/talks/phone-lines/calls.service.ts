@@ -9,20 +9,22 @@ import { enterOrg, type MemberScope, type OrgScope } from '../../organizations/s
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { MediaError, TooLongError } from '../../ports/media/media.ts'
 import { toE164 } from './caller-number.ts'
-import { greetingAddress } from './greeting.service.ts'
-import { deletePastCalls, findOrInsertCall, listOpenNames, type StoredLine, updateCall } from './phone-lines.repo.ts'
-import { gather, greet, hangup, record, say } from './prompts.ts'
+import { findOrInsertCall, type StoredLine } from './phone-lines.repo.ts'
+import { hangup, record, say } from './prompts.ts'
 
 /** A call to a line. Who calls was decided by its first event. */
 export interface Call {
   org: OrgScope
   line: StoredLine
+  line_id: string
   call_id: string
   /** Null: an unknown caller. */
   user_id: string | null
   /** E.164; '' if withheld. */
   caller: string
   channel_id: string | null
+  /** Of PINs. */
+  pin_tries: number
 }
 
 interface Calling {
@@ -46,63 +48,25 @@ async function memberWith(org: OrgScope, caller: string): Promise<string | null>
   return enterOrg(sender(org, user_id), org.org_id).then(() => user_id, unlessRefused)
 }
 
-const sender = ({ context }: OrgScope, user_id: string) => ({
+export const sender = ({ context }: OrgScope, user_id: string) => ({
   ...{ context, user_id, session_id: user_id, level: 0, need_verification: false, address: 'phone' },
 })
 
-function unlessRefused(error: unknown): null {
+export function unlessRefused(error: unknown): null {
   if (error instanceof ApiError && statusOf[error.code] < 500) return null
   throw error
 }
 
-/** The greeting, if the caller may leave a message. */
-export async function answer(call: Call): Promise<CallStep[]> {
-  const { org, line } = call
-  await deletePastCalls(org)
-  const allowed = await allowedIn(call, channelOf(call)).catch(unlessRefused)
-  if (!allowed) return [say(line, 'refused'), hangup]
-  if (!hasKeys(call)) return [greeting(call), record(line)]
-  const names = new Map((await listOpenNames(org)).map(({ channel_id, name }) => [channel_id, name]))
-  const keys = line.keys.map(({ digit, channel_id }) => ({ digit, name: names.get(channel_id) ?? '' }))
-  return [greeting(call, keys), gather(line)]
-}
-
-/** Recorded or spoken. A spoken one of no words of its own tells the keys with a name. */
-function greeting({ org: { context }, line }: Call, keys: { digit: string; name: string }[] = []): CallStep {
-  const spoken = greet(
-    line,
-    keys.filter(({ name }) => name),
-  )
-  const address = greetingAddress(context, line)
-  return address ? { ...spoken, do: 'play', url: `${context.config.appUrl}${address}` } : spoken
-}
-
-/** What follows a key: its channel, or the greeting again. Other keys, and none, lead to the channel of the line. */
-export async function select(call: Call, pressed: string): Promise<CallStep[]> {
-  if (pressed === '*' || !hasKeys(call)) return answer(call)
-  const { org, line } = call
-  const channel_id = line.keys.find(({ digit }) => digit === pressed)?.channel_id ?? null
-  const allowed = await allowedIn(call, channel_id ?? line.channel_id).catch(unlessRefused)
-  if (!allowed) return [say(line, 'refused'), hangup]
-  await updateCall(org, { line_id: line.line_id, call_id: call.call_id }, channel_id)
-  return [record(line)]
-}
-
-/** Unknown callers with a channel of their own have nothing to select. */
-const hasKeys = ({ line, user_id }: Call) => line.keys.length > 0 && (user_id !== null || line.unknown !== 'channel')
-
-function channelOf({ line, user_id, channel_id }: Call): string {
+export function channelOf({ line, user_id, channel_id }: Call): string {
   if (user_id === null && line.unknown === 'channel' && line.unknown_channel_id) return line.unknown_channel_id
   return channel_id ?? line.channel_id
 }
 
-async function allowedIn(call: Call, channel_id: string, bytes = 0) {
-  const { org_id } = call.org
-  return allowSave(await authorOf(call), { channel_id, tags: [], trim_start: 0, trim_end: 0 }, bytes).then((scope) => ({
-    ...scope,
-    by_phone: cameFrom(call),
-    org_id,
-  }))
+type Allowed = Awaited<ReturnType<typeof allowSave>> & { by_phone: string }
+
+export async function allowedIn(call: Call, channel_id: string, bytes = 0): Promise<Allowed> {
+  const fields = { channel_id, tags: [], trim_start: 0, trim_end: 0 }
+  return { ...(await allowSave(await authorOf(call), fields, bytes)), by_phone: cameFrom(call) }
 }
 
 const cameFrom = ({ user_id, caller }: Call) => (user_id ? 'member' : caller || 'withheld')

@@ -27,7 +27,7 @@ async function convert({ media, config }: Context, bytes: Uint8Array): Promise<B
   const [sent, wav] = ['sent', 'greeting.wav'].map((name) => path.join(folder.path, name)) as [string, string]
   await writeFile(sent, bytes)
   try {
-    await media.telephone(sent, wav, LONGEST_GREETING)
+    await media.telephone(sent, wav, { longest: LONGEST_GREETING })
   } catch (error) {
     if (!(error instanceof MediaError)) throw error
     throw new ApiError('unsupported_media', error.message, { field: 'greeting_sound' })

@@ -13,7 +13,9 @@ import { enterAsJob, enterOrg } from '../../organizations/scope.ts'
 import { withReceived } from '../talks/save/save.service.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { toE164 } from './caller-number.ts'
-import { answer, type Call, keep, largestOf, openCall, select, tooLong } from './calls.service.ts'
+import { type Call, keep, largestOf, openCall, tooLong } from './calls.service.ts'
+import { leave } from './listening.service.ts'
+import { answer, select } from './menu.service.ts'
 import { findLine } from './phone-lines.repo.ts'
 
 const { report } = phoneCallRoutes
@@ -101,7 +103,7 @@ async function open(caller: Caller, { org_id, to, from, call_id }: Event): Promi
   return openCall(org, line, { call_id: `${user_id} ${call_id}`, from, user_id })
 }
 
-async function stepsOf(call: Call, { event, key }: Event) {
-  if (event === 'end') return []
-  return event === 'start' ? answer(call) : select(call, key)
+async function stepsOf(call: Call, { event, key, asked }: Event) {
+  if (event === 'end') return leave(call)
+  return event === 'start' ? answer(call) : select(call, { asked, key })
 }

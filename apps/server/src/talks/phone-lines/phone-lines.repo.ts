@@ -17,6 +17,7 @@ const shown = [
   'longest',
   'unknown',
   'unknown_channel_id',
+  'listening',
   'created',
   'created_by',
 ] as const
@@ -99,7 +100,7 @@ export async function findOrInsertCall(
     .execute()
   return db
     .selectFrom('phone_calls')
-    .select(['line_id', 'call_id', 'user_id', 'caller', 'channel_id'])
+    .select(['line_id', 'call_id', 'user_id', 'caller', 'channel_id', 'pin_tries'])
     .where('org_id', '=', org_id)
     .where('line_id', '=', line_id)
     .where('call_id', '=', call_id)

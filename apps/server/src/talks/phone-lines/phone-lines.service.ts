@@ -86,6 +86,7 @@ const fieldsOf = (line: StoredLine): LineFields => ({
   longest: line.longest,
   unknown: line.unknown,
   unknown_channel_id: line.unknown_channel_id,
+  listening: line.listening,
 })
 
 async function requireSense(org: MemberScope, fields: LineFields) {

@@ -1,27 +1,8 @@
 import type { CallStep, prompts } from '@earshot/contract/phone-calls'
 import type { PhoneLine } from '@earshot/contract/phone-lines'
+import { promptTexts } from './prompt-texts.ts'
 
-type Prompt = (typeof prompts)[number]
-
-/** `greeting` is spoken if the line has none of its own. */
-const texts: Record<PhoneLine['language'], Record<Prompt, string>> = {
-  en: {
-    greeting: 'Please leave a message after the tone. Press hash when you are done, or star to start again.',
-    saved: 'Your message was sent. Goodbye.',
-    refused: 'You cannot leave a message at this number. Goodbye.',
-  },
-  de: {
-    greeting:
-      'Bitte sprich nach dem Ton. Drücke die Rautetaste, wenn du fertig bist, oder die Sterntaste, um neu zu beginnen.',
-    saved: 'Deine Nachricht wurde gesendet. Auf Wiederhören.',
-    refused: 'Unter dieser Nummer kannst du keine Nachricht hinterlassen. Auf Wiederhören.',
-  },
-  ar: {
-    greeting: 'اترك رسالتك بعد الصافرة. اضغط على مفتاح المربع عند الانتهاء، أو على النجمة للبدء من جديد.',
-    saved: 'تم إرسال رسالتك. مع السلامة.',
-    refused: 'لا يمكنك ترك رسالة على هذا الرقم. مع السلامة.',
-  },
-}
+type Prompt = Exclude<(typeof prompts)[number], 'message'>
 
 interface Key {
   digit: string
@@ -34,31 +15,45 @@ const keyTexts: Record<PhoneLine['language'], (key: Key) => string> = {
   ar: ({ digit, name }) => `للقناة ${name} اضغط ${digit}.`,
 }
 
-const GATHER_SECONDS = 8
-const nothing = { prompt: '', text: '', url: '', language: 'en', keys: '', seconds: 0 } as const
+const [GATHER_SECONDS, PIN_SECONDS] = [8, 10]
+const LONGEST_PIN = 8
+const nothing = { prompt: '', text: '', url: '', language: 'en', keys: '', digits: 0, asked: '', seconds: 0 } as const
 
 type Line = Pick<PhoneLine, 'language' | 'greeting' | 'keys' | 'longest'>
 
-export const say = ({ language }: Line, prompt: Prompt): CallStep => ({
+export const say = ({ language }: Pick<Line, 'language'>, prompt: Prompt): CallStep => ({
   ...nothing,
   do: 'say',
   prompt,
   language,
-  text: texts[language][prompt],
+  text: promptTexts[language][prompt],
 })
 
 /** A line without a greeting of its own says where its keys lead. */
 export const greet = (line: Line, keys: Key[]): CallStep => ({
   ...say(line, 'greeting'),
-  text: line.greeting || [...keys.map(keyTexts[line.language]), texts[line.language].greeting].join(' '),
+  text: line.greeting || [...keys.map(keyTexts[line.language]), promptTexts[line.language].greeting].join(' '),
 })
 
-export const gather = ({ language, keys }: Line): CallStep => ({
+export const sayMessage = ({ language }: Pick<Line, 'language'>, text: string): CallStep => ({
   ...nothing,
-  do: 'gather',
-  language,
-  keys: `${keys.map(({ digit }) => digit).join('')}*#`,
-  seconds: GATHER_SECONDS,
+  ...{ do: 'say', prompt: 'message', language, text },
+})
+
+export const play = ({ language }: Pick<Line, 'language'>, url: string): CallStep => ({
+  ...nothing,
+  ...{ do: 'play', language, url },
+})
+
+/** One key of these. It is reported together with `asked`. */
+export const gather = ({ language }: Pick<Line, 'language'>, keys: string, asked = ''): CallStep => ({
+  ...nothing,
+  ...{ do: 'gather', language, keys, digits: 1, asked, seconds: GATHER_SECONDS },
+})
+
+export const gatherPin = ({ language }: Pick<Line, 'language'>, asked: string): CallStep => ({
+  ...nothing,
+  ...{ do: 'gather', language, keys: '0123456789#', digits: LONGEST_PIN, asked, seconds: PIN_SECONDS },
 })
 
 export const record = ({ language, longest }: Line): CallStep => ({

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { mountTwilioWebhook, type TwilioReport } from '../../core/http/twilio-webhook.ts'
 import { enterByDirectory, inTransaction } from '../../organizations/scope.ts'
 import { toE164 } from './caller-number.ts'
-import { answer, type Call, openCall, select } from './calls.service.ts'
+import { type Call, openCall } from './calls.service.ts'
+import { answer, select } from './menu.service.ts'
 import { findLine } from './phone-lines.repo.ts'
 import { hangup, record, say } from './prompts.ts'
 import { twilioRecordingJob } from './twilio-recording.job.ts'
@@ -22,7 +23,7 @@ const noLine = () => new ApiError('not_found', 'Not found')
 async function stepsFor({
   context,
   params: { line_id = '' },
-  query: { event },
+  query: { event, asked = '' },
   form,
 }: TwilioReport): Promise<CallStep[]> {
   if (!Id.safeParse(line_id).success) throw noLine()
@@ -33,7 +34,7 @@ async function stepsFor({
   if (!/^CA[0-9a-f]{32}$/i.test(call_id)) throw new ApiError('invalid', 'CallSid is missing')
   const call = await openCall(org, line, { call_id, from: believable(form) })
   if (event === 'recording') return recorded(call, form)
-  return event === 'key' ? select(call, form.get('Digits') ?? '') : answer(call)
+  return event === 'key' ? select(call, { asked, key: form.get('Digits') ?? '' }) : answer(call)
 }
 
 /** A number that the network found forged (STIR/SHAKEN) is none. */

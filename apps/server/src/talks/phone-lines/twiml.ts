@@ -19,12 +19,16 @@ export function twimlOf(steps: CallStep[], url: string) {
 const heardVerb = ({ do: what, url, text, language }: CallStep) =>
   what === 'play' ? playVerb(url) : sayVerb(text, language)
 
-const action = (url: string, event: string) => `method="POST" action="${escaped(url)}?event=${event}"`
+const action = (url: string, query: Record<string, string>) =>
+  `method="POST" action="${escaped(`${url}?${new URLSearchParams(query)}`)}"`
 
-const gatherVerb = ({ seconds }: CallStep, { url, heard }: { url: string; heard: string[] }) =>
-  `<Gather ${action(url, 'key')} numDigits="1" finishOnKey="" timeout="${seconds}" actionOnEmptyResult="true">${heard.join('')}</Gather>`
+function gatherVerb({ seconds, digits, asked }: CallStep, { url, heard }: { url: string; heard: string[] }) {
+  const reported = action(url, { event: 'key', ...(asked && { asked }) })
+  const ended = `numDigits="${digits}" finishOnKey="${digits > 1 ? '#' : ''}" timeout="${seconds}"`
+  return `<Gather ${reported} ${ended} actionOnEmptyResult="true">${heard.join('')}</Gather>`
+}
 
 const otherVerb = ({ do: what, seconds, keys }: CallStep, url: string) =>
   what === 'record'
-    ? `<Record ${action(url, 'recording')} maxLength="${seconds}" finishOnKey="${keys}" playBeep="true" timeout="10"/><Hangup/>`
+    ? `<Record ${action(url, { event: 'recording' })} maxLength="${seconds}" finishOnKey="${keys}" playBeep="true" timeout="10"/><Hangup/>`
     : '<Hangup/>'

@@ -1,6 +1,6 @@
 import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChannels } from '../../channels/channels.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -51,6 +51,11 @@ export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting 
       <KeyChannels options={options} keys={form.values.keys} onChange={(keys) => form.setFieldValue('keys', keys)} />
       <GreetingFields form={form} {...greeting} />
       <UnknownFields form={form} options={options} />
+      <Switch
+        label={t`Members can hear what is new`}
+        description={t`They press 0 and enter a PIN, which they set beside their phone number in their account.`}
+        {...form.getInputProps('listening', { type: 'checkbox' })}
+      />
       <div className={parts.row}>
         <Button type="submit" loading={save.isPending} disabled={greeting.recording}>
           {action}
@@ -99,4 +104,5 @@ const draftOf = (line: PhoneLine | null, channel_id: string): LineDraft => ({
   longest: line?.longest ?? 180,
   unknown: line?.unknown ?? 'refuse',
   unknown_channel_id: line?.unknown_channel_id ?? null,
+  listening: line?.listening ?? false,
 })

@@ -11,7 +11,7 @@ import { usePhoneLineChanges } from './phone-lines.queries.ts'
 
 export function PhoneLineRow({ line, onEdit }: { line: PhoneLine; onEdit: () => void }) {
   const { t } = useLingui()
-  const { number, org_id, channel_id, keys, unknown, unknown_channel_id, greeting_sound, twilio_url } = line
+  const { number, org_id, channel_id, keys, unknown, unknown_channel_id, greeting_sound, listening, twilio_url } = line
   const channels = useChannels(org_id).data ?? []
   const nameOf = (id: string | null) =>
     channels.find((channel) => channel.channel_id === id)?.name ?? t`a deleted channel`
@@ -30,6 +30,7 @@ export function PhoneLineRow({ line, onEdit }: { line: PhoneLine; onEdit: () => 
           `# ${nameOf(channel_id)}`,
           ...keys.map((key) => t`key ${key.digit}: ${nameOf(key.channel_id)}`),
           unknownCallers[unknown],
+          ...(listening ? [t`Members hear what is new`] : []),
           ...(greeting_sound ? [t`Recorded greeting`] : []),
         ].join(' · ')}
       </p>

@@ -43,6 +43,15 @@ export const de: MailTexts = {
     action: 'E-Mail-Adresse bestätigen',
     foot: 'Wenn du das nicht angefordert hast, ignoriere diese E-Mail.',
   },
+  pinLocked: {
+    subject: 'Am Telefon wurden falsche PINs eingegeben',
+    lines: [
+      'in Anrufen von deiner Telefonnummer wurden mehrmals falsche PINs eingegeben. Deine PIN gilt vorübergehend nicht.',
+      'Rufnummern lassen sich fälschen, es kann also eine andere Person gewesen sein. Mit einer neuen PIN kannst du sofort wieder hören.',
+    ],
+    action: 'PIN ändern',
+    foot: 'Ohne PIN kann niemand neue Sprachnachrichten am Telefon hören.',
+  },
   addressChanged: (masked) => ({
     subject: 'Deine E-Mail-Adresse für Earshot wurde geändert',
     lines: [`dein Konto verwendet jetzt ${masked} statt dieser E-Mail-Adresse.`],

@@ -43,6 +43,15 @@ export const en: MailTexts = {
     action: 'Confirm email address',
     foot: 'If you did not ask for this, ignore this email.',
   },
+  pinLocked: {
+    subject: 'Wrong PINs were entered by phone',
+    lines: [
+      'In calls from your phone number, wrong PINs were entered several times. Your PIN does not work for a while.',
+      'Caller IDs can be forged, so it may have been another person. Set a new PIN to use it at once.',
+    ],
+    action: 'Change the PIN',
+    foot: 'Without a PIN, new talks cannot be heard by phone.',
+  },
   addressChanged: (masked) => ({
     subject: 'Your email address for Earshot has changed',
     lines: [`Your account now uses ${masked} instead of this email address.`],

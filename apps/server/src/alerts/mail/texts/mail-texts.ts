@@ -18,6 +18,7 @@ export interface MailTexts {
   reset: AccountText
   emailLink: AccountText
   newAddress: AccountText
+  pinLocked: AccountText
   addressChanged: (masked: string) => AccountText
   invitation: (by: { inviter: string; organization: string; role: string[] }) => AccountText
   /** What an invited person may do, by role. */

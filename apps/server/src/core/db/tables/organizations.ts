@@ -175,6 +175,7 @@ export interface OrganizationTables {
     channel_ids: string[]
     created: Generated<Time>
     created_by: string
+    listening: Generated<boolean>
   }
   phone_calls: {
     org_id: string
@@ -183,6 +184,9 @@ export interface OrganizationTables {
     user_id: string | null
     caller: string
     channel_id: string | null
+    pin_tries: Generated<number>
+    entered: Time | null
+    settled: Generated<string[]>
     created: Generated<Time>
   }
   storage_totals: {

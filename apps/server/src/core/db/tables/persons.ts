@@ -41,6 +41,11 @@ export interface PersonTables {
     sent: Time | null
     problem: string | null
   }
+  phone_pins: {
+    user_id: string
+    hash: string
+    changed: Generated<Time>
+  }
   push_subscriptions: {
     endpoint: string
     user_id: string

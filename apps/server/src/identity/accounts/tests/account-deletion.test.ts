@@ -83,6 +83,8 @@ test('deleting an account removes name, address and sign-in, and keeps the talks
     { text: 'hello', user_id: ada.session.user_id, channel_id },
   ])
   await ask(ada.session, api.users.update, { image: '', settings: { secret: 'mine' } })
+  const pin = { user_id: ada.session.user_id, hash: 'x' }
+  await context().connections.outside.insertInto('phone_pins').values(pin).execute()
 
   expect((await ada.visitor.post(GONE, { password: PASSWORD })).status).toBe(200)
 
@@ -101,7 +103,8 @@ test('deleting an account removes name, address and sign-in, and keeps the talks
   const { body: members } = await ask(admin, api.members.list, { org_id: ada.org_id })
   expect(members.map(({ user_id }) => user_id)).toEqual([admin.user_id])
   const everything = await context().connections.pool.query(
-    `select u.email from auth."user" u where email = $1 union select issuer from identities where user_id = $2`,
+    `select u.email from auth."user" u where email = $1 union select issuer from identities where user_id = $2
+     union select hash from phone_pins where user_id = $2`,
     [ada.email, ada.session.user_id],
   )
   expect(everything.rows).toEqual([])

@@ -202,6 +202,9 @@ const ofCaller = {
   'phones.create': { input: { phone: '12' }, status: 400, unverified: 400 },
   'phones.verify': { input: { phone: '2125550100', code: '000000' }, status: 404, unverified: 404 },
   'phones.remove': { input: { phone: '2125550100' }, status: 404, unverified: 404 },
+  'phonePins.find': { input: {}, status: 200, unverified: 200 },
+  'phonePins.save': { input: { pin: '4711' }, status: 403, unverified: 403 },
+  'phonePins.remove': { input: {}, status: 200, unverified: 200 },
   'notifications.subscribe': {
     input: { endpoint: 'https://push.example.org/x', keys: { p256dh: POINT, auth: 'x'.repeat(22) } },
     status: 200,
@@ -225,6 +228,8 @@ const forVisitors = {
   'feeds.listen': 'a podcast app plays a talk, by an address that was signed for the feed',
   'phoneLines.greeting':
     'a telephone system plays what everyone who calls the number hears: its signed address is the key',
+  'phoneCalls.listen':
+    'a telephone system plays a talk to a person who entered their PIN: its signed address is the key',
   'clips.embed': 'what the page of a published clip says of itself',
 } satisfies Record<Exclude<RouteId, keyof typeof inOrganization | keyof typeof ofCaller>, string>
 export const open: Record<string, string> = forVisitors

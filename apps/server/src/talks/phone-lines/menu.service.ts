@@ -1,0 +1,65 @@
+import type { CallStep } from '@earshot/contract/phone-calls'
+import { allowedIn, type Call, channelOf, unlessRefused } from './calls.service.ts'
+import { greetingAddress } from './greeting.service.ts'
+import { askPin, listen } from './listening.service.ts'
+import { deletePastCalls, listOpenNames, updateCall } from './phone-lines.repo.ts'
+import { gather, greet, hangup, record, say } from './prompts.ts'
+
+const LISTEN = '0'
+
+/** The greeting, if the caller may leave a message. What is new is offered to everyone alike, and asks for a PIN. */
+export async function answer(call: Call): Promise<CallStep[]> {
+  const { org, line } = call
+  await deletePastCalls(org)
+  const allowed = await allowedIn(call, channelOf(call)).catch(unlessRefused)
+  const offer = line.listening ? [say(line, 'listen')] : []
+  if (!allowed) return line.listening ? [...offer, gather(line, LISTEN)] : [say(line, 'refused'), hangup]
+  if (!hasMenu(call)) return [greeting(call), record(line)]
+  const keys = hasKeys(call) ? line.keys : []
+  return [
+    greeting(call, await named(call, keys)),
+    ...offer,
+    gather(line, `${keys.map(({ digit }) => digit).join('')}${line.listening ? LISTEN : ''}*#`),
+  ]
+}
+
+async function named({ org }: Call, keys: Call['line']['keys']) {
+  if (keys.length === 0) return []
+  const names = new Map((await listOpenNames(org)).map(({ channel_id, name }) => [channel_id, name]))
+  return keys.flatMap(({ digit, channel_id }) => {
+    const name = names.get(channel_id)
+    return name ? [{ digit, name }] : []
+  })
+}
+
+/** Recorded or spoken. One without words of its own tells the keys with a name. */
+function greeting({ org: { context }, line }: Call, keys: { digit: string; name: string }[] = []): CallStep {
+  const spoken = greet(line, keys)
+  const address = greetingAddress(context, line)
+  return address ? { ...spoken, do: 'play', url: `${context.config.appUrl}${address}` } : spoken
+}
+
+interface Pressed {
+  /** Of the `gather` that it answers; '' for the menu. */
+  asked: string
+  key: string
+}
+
+/** What follows a key: its channel, what is new, or the greeting again. Other keys, and none, lead to the channel of the line. */
+export async function select(call: Call, { asked, key }: Pressed): Promise<CallStep[]> {
+  if (asked) return (await listen(call, { asked, key })) ?? answer(call)
+  const { org, line } = call
+  if (key === LISTEN && line.listening) return askPin(call)
+  if (key === '*' || !hasMenu(call)) return answer(call)
+  const pressed = hasKeys(call) ? line.keys.find(({ digit }) => digit === key) : undefined
+  const channel_id = pressed?.channel_id ?? null
+  const allowed = await allowedIn(call, channelOf({ ...call, channel_id })).catch(unlessRefused)
+  if (!allowed) return [say(line, 'refused'), hangup]
+  await updateCall(org, { line_id: line.line_id, call_id: call.call_id }, channel_id)
+  return [record(line)]
+}
+
+/** Unknown callers with a channel of their own have nothing to select. */
+const hasKeys = ({ line, user_id }: Call) => line.keys.length > 0 && (user_id !== null || line.unknown !== 'channel')
+
+const hasMenu = (call: Call) => call.line.listening || hasKeys(call)
