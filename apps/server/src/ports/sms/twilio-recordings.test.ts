@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServer } from '../testing/server.ts'
 import { twilioAccount } from '../testing/sms-servers.ts'
 import { openTwilioRecordings } from '../testing/twilio-recordings-server.ts'
-import { RecordingTooLarge } from './call-recordings.ts'
+import { memoryRecordings } from '../testing/memory-recordings.ts'
+import { callRecordingsSuite } from './call-recordings.suite.ts'
 import { twilioRecordings } from './twilio-recordings.ts'
 
 const SID = `RE${'1c'.repeat(16)}`
@@ -18,13 +19,25 @@ afterAll(() => server[Symbol.asyncDispose]())
 const read = (sid: string, { most = SOUND.length, token = twilioAccount.token, url = server.url } = {}) =>
   buffer(twilioRecordings({ ...twilioAccount, url, token }).read(sid, most))
 
-describe('is worth another try', () => {
-  test('a recording that is not there yet', async () => {
-    const error = await read(`RE${'2c'.repeat(16)}`).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ message: 'Twilio answers 404 for a recording' })
-    expect(error).not.toBeInstanceOf(RecordingTooLarge)
-  })
+callRecordingsSuite('recordings of Twilio', async () => {
+  const twilio = await openTwilioRecordings()
+  return {
+    recordings: twilioRecordings({ ...twilioAccount, url: twilio.url }),
+    store: (recording, sound) => twilio.recordings.set(recording, sound),
+    [Symbol.asyncDispose]: () => twilio[Symbol.asyncDispose](),
+  }
+})
 
+callRecordingsSuite('the fake of recordings', async () => {
+  const { port, recordings } = memoryRecordings()
+  return {
+    recordings: port,
+    store: (recording, sound) => recordings.set(recording, sound),
+    [Symbol.asyncDispose]: async () => {},
+  }
+})
+
+describe('is worth another try', () => {
   test('a refused token', async () => {
     await expect(read(SID, { token: 'guess' })).rejects.toThrow('Twilio answers 401 for a recording')
   })
@@ -49,10 +62,4 @@ test('credentials do not follow a redirect elsewhere', async () => {
 test('an id cannot lead to another address of the API', async () => {
   await expect(read('../Calls')).rejects.toThrow('Twilio answers 404')
   expect(server.asked.at(-1)).toBe('')
-})
-
-test('a recording arrives unchanged up to the limit, and is not read beyond it', async () => {
-  server.recordings.set(SID, SOUND)
-  expect((await read(SID)).equals(SOUND)).toBe(true)
-  await expect(read(SID, { most: SOUND.length - 1 })).rejects.toBeInstanceOf(RecordingTooLarge)
 })

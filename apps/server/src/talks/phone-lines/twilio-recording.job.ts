@@ -8,6 +8,7 @@ import { RecordingTooLarge } from '../../ports/sms/call-recordings.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { keep, largestOf, openCall } from './calls.service.ts'
 import { findLine } from './phone-lines.repo.ts'
+import { findSettled, insertSettled } from './recordings.repo.ts'
 
 /** Makes a talk of a recording that Twilio has. Safe to repeat: a recording makes one talk. */
 export const twilioRecordingJob = declareJob({
@@ -20,7 +21,8 @@ export const twilioRecordingJob = declareJob({
     const { recordings, storage, log } = context
     const org = enterAsJob(context, org_id)
     const line = await findLine(org, { line_id })
-    if (!recordings || !line) return
+    const settled = await findSettled(org, { line_id, call_id })
+    if (!recordings || !line || settled?.includes(recording)) return
     const call = await openCall(org, line, { call_id, from: '' })
     const key = incomingKey(randomUUID())
     try {
@@ -32,6 +34,7 @@ export const twilioRecordingJob = declareJob({
     } finally {
       await storage.remove(key)
     }
+    await insertSettled(org, { line_id, call_id }, recording)
   },
 })
 

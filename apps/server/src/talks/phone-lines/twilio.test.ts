@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { api } from '@earshot/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twilioAccount } from '../../ports/testing/sms-servers.ts'
@@ -7,6 +6,7 @@ import { dataUrl } from '../../organizations/attachments/testing/pictures.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { speech } from '../../testing/recordings.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { twilioCaller } from './testing/twilio-caller.ts'
 
 const { account, token: TOKEN, from } = twilioAccount
 const NUMBER = '+4930123456'
@@ -20,14 +20,14 @@ const env = {
   TWILIO_FROM: from,
   TWILIO_URL: twilio.url,
 }
-const { ask, app, context, organization, channelOf } = testApp({ worker: true, env })
+const home = testApp({ worker: true, env })
+const { ask, organization, channelOf } = home
 
 let sound: Buffer
 beforeAll(async () => {
   sound = await speech('the pump is broken')
 })
 
-const CallSid = `CA${'1b'.repeat(16)}`
 const sidOf = (digit: number) => `RE${`${digit}c`.repeat(16)}`
 
 async function station({ digits = [], ...line }: { digits?: string[]; greeting_sound?: string } = {}) {
@@ -40,28 +40,7 @@ async function station({ digits = [], ...line }: { digits?: string[]; greeting_s
   return { url: twilio_url ?? '', talks }
 }
 
-interface Webhook {
-  token?: string
-  signedUrl?: string
-  form?: Record<string, string>
-}
-
-async function call(url: string, { token = TOKEN, signedUrl = url, form = {} }: Webhook = {}) {
-  const fields = { AccountSid: account, CallSid, From: '+4915112345678', To: NUMBER, ...form }
-  const sorted = Object.entries(fields)
-    .map(([name, value]) => `${name}${value}`)
-    .toSorted()
-  const signature = createHmac('sha1', token)
-    .update(`${signedUrl}${sorted.join('')}`)
-    .digest('base64')
-  const { statusCode, body } = await app().inject({
-    method: 'POST',
-    url: url.slice(context().config.appUrl.length),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
-    payload: new URLSearchParams(fields).toString(),
-  })
-  return { status: statusCode, body }
-}
+const call = twilioCaller(home)
 
 test.each([
   ['another token', { token: 'guess' }],

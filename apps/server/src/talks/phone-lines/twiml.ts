@@ -22,13 +22,17 @@ const heardVerb = ({ do: what, url, text, language }: CallStep) =>
 const action = (url: string, query: Record<string, string>) =>
   `method="POST" action="${escaped(`${url}?${new URLSearchParams(query)}`)}"`
 
+/** Comes also if the report of the recording is lost. */
+const reported = (url: string) =>
+  `recordingStatusCallbackMethod="POST" recordingStatusCallback="${escaped(`${url}?event=stored`)}"`
+
 function gatherVerb({ seconds, digits, asked }: CallStep, { url, heard }: { url: string; heard: string[] }) {
-  const reported = action(url, { event: 'key', ...(asked && { asked }) })
+  const answered = action(url, { event: 'key', ...(asked && { asked }) })
   const ended = `numDigits="${digits}" finishOnKey="${digits > 1 ? '#' : ''}" timeout="${seconds}"`
-  return `<Gather ${reported} ${ended} actionOnEmptyResult="true">${heard.join('')}</Gather>`
+  return `<Gather ${answered} ${ended} actionOnEmptyResult="true">${heard.join('')}</Gather>`
 }
 
 const otherVerb = ({ do: what, seconds, keys }: CallStep, url: string) =>
   what === 'record'
-    ? `<Record ${action(url, { event: 'recording' })} maxLength="${seconds}" finishOnKey="${keys}" playBeep="true" timeout="10"/><Hangup/>`
+    ? `<Record ${action(url, { event: 'recording' })} maxLength="${seconds}" finishOnKey="${keys}" playBeep="true" timeout="10" ${reported(url)}/><Hangup/>`
     : '<Hangup/>'
