@@ -117,7 +117,9 @@ test('the person selects one of several organizations, and none that forbids app
 
   await page.goto(`/organizations/${org_id}/settings`)
   await page.getByLabel('Members can connect apps').click({ force: true })
+  const saved = page.waitForResponse(/\/v3\/organization$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await saved
   await expect(page.getByLabel('Members can connect apps')).not.toBeChecked()
   await page.goto(app.address)
   await expect(page.getByLabel('Organization')).toHaveValue(station.org_id)

@@ -74,7 +74,7 @@ export const appRoutes = {
     access: 'signed-in',
     summary: 'Let an app act for the caller in one of their organizations; returns the address that tells the app',
     input: z.strictObject({
-      request: z.string().check(z.minLength(1), z.maxLength(12_000)),
+      request: z.string().check(z.minLength(1), z.maxLength(40_000)),
       org_id: Id,
       write: z._default(z.boolean(), false),
     }),

@@ -51,7 +51,9 @@ export function ConnectForm({ asked }: { asked: AppRequest }) {
         {t`Connect`}
       </Button>
       <Cancel url={asked.cancel_url} />
-      <p className={classes.quiet}>{t`You can disconnect it in your account at any time.`}</p>
+      <p
+        className={classes.quiet}
+      >{t`You can disconnect it in your account at any time. It ends after 30 days without use, and after a year.`}</p>
     </form>
   )
 }

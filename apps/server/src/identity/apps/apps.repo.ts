@@ -4,7 +4,8 @@ import type { OrgScope } from '../../organizations/scope.ts'
 import { CODE_SECONDS } from './tokens.ts'
 
 const DAYS = 30
-const inDays = sql<string>`now() + make_interval(days => ${DAYS})`
+/** After a refresh; never longer than a year in all. */
+const extended = sql<string>`least(now() + make_interval(days => ${DAYS}), created + interval '1 year')`
 const isOpen = sql<boolean>`expires_at > now()`
 
 interface NewApp {
@@ -86,7 +87,7 @@ export const updateAppUsed = (db: Database, app_id: string) =>
 export async function updateGeneration(db: Database, { app_id, generation }: { app_id: string; generation: number }) {
   const { numUpdatedRows } = await db
     .updateTable('connected_apps')
-    .set({ generation: generation + 1, rotated: sql<string>`now()`, expires_at: inDays })
+    .set({ generation: generation + 1, rotated: sql<string>`now()`, expires_at: extended })
     .where('app_id', '=', app_id)
     .where('generation', '=', generation)
     .where(isOpen)

@@ -121,6 +121,17 @@ test('access that was not refreshed for thirty days is over, and removed', async
   )
 })
 
+test('access ends a year after it was given, however often it is refreshed', async () => {
+  const { org_id, admin } = await place()
+  const first = await connected(admin, org_id)
+  const almost = { created: new Date(Date.now() - 364.99 * 86_400_000).toISOString() }
+  await db().updateTable('connected_apps').set(almost).where('app_id', '=', first.app_id).execute()
+  expect((await refreshed(first)).status).toBe(200)
+  const row = db().selectFrom('connected_apps').select('expires_at').where('app_id', '=', first.app_id)
+  const { expires_at } = await row.executeTakeFirstOrThrow()
+  expect(Date.parse(expires_at)).toBeLessThan(Date.now() + 86_400_000)
+})
+
 test('either token revokes the access, for its own app; an unknown token is answered like a known one', async () => {
   const { org_id, admin } = await place()
   for (const kind of ['access_token', 'refresh_token'] as const) {
