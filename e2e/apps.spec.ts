@@ -157,6 +157,19 @@ test('a request that leads elsewhere is refused with a sentence, and the person 
   app.close()
 })
 
+test('a request that cannot be checked now is tried again', async ({ page, context, request, baseURL, complaints }) => {
+  complaints.provoked(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await station.enter(context)
+  const app = await openApp(request, baseURL)
+  await page.route('**/v3/app_requests', (route) => route.abort())
+  await page.goto(app.address)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute('**/v3/app_requests')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(connectButton(page)).toBeVisible()
+  app.close()
+})
+
 test('the page of the request cannot be shown inside another page', async ({ request, baseURL }) => {
   const app = await openApp(request, baseURL)
   const headers = (await request.get(app.address)).headers()

@@ -1,3 +1,4 @@
+import { ApiError } from '@earshot/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -23,17 +24,19 @@ export function Connect({ Frame }: ConnectProps) {
         <Skeletons rows={3} />
       </Frame>
     )
-  if (asked.isError)
+  if (asked.isError) {
+    const refused = asked.error instanceof ApiError && asked.error.code === 'invalid'
     return (
-      <Frame title={t`This app cannot be connected`}>
+      <Frame title={refused ? t`This app cannot be connected` : t`Connect an app`}>
         <div className={classes.connect}>
-          <ErrorNote error={asked.error} />
+          <ErrorNote error={asked.error} {...(!refused && { retry: () => void asked.refetch() })} />
           <Button size="md" variant="default" component={Link} to="/dashboard">
             {t`Open Earshot`}
           </Button>
         </div>
       </Frame>
     )
+  }
   const { name } = asked.data
   return (
     <Frame title={t`Connect ${name}?`} text={t`${name} asks to act in your name. It never learns your password.`}>
