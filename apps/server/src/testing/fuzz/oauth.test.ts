@@ -22,7 +22,9 @@ const formOf = (known: string[]) =>
     .array(fc.tuple(fc.oneof(fc.constantFrom(...names), text), fc.oneof(fc.constantFrom(...known), text)), {
       maxLength: 10,
     })
-    .map((fields) => new URLSearchParams(fields.map((pair) => pair.map((each) => each.toWellFormed()))).toString())
+    .map((fields) => new URLSearchParams(fields.map(wellFormed)).toString())
+
+const wellFormed = ([name, value]: [string, string]): [string, string] => [name.toWellFormed(), value.toWellFormed()]
 
 const isInOAuth = ({ statusCode, body }: { statusCode: number; body: string }) =>
   statusCode < 300 || (statusCode < 500 && typeof (JSON.parse(body) as { error?: unknown }).error === 'string')
