@@ -109,6 +109,20 @@ test('a summary that is written while the talk is read stays folded, so that the
   await expect(panel(page).getByRole('button', { name: /^Play from/ })).toBeVisible()
 })
 
+test('the list shows what a machine wrote where a talk has no title, and a title instead once it has one', async ({
+  page,
+}) => {
+  await page.goto(`${server.base}/dashboard?org_id=${station.org_id}`)
+  const list = page.getByRole('list', { name: 'Talks' })
+  await expect(list.getByText('A sentence for tests')).toBeVisible()
+  await expect(list.getByRole('link', { name: /^A sentence for tests/ })).toBeVisible()
+  await expect(list.getByTitle('Written by a machine')).toHaveCount(2)
+  await station.ask(api.talks.update, { talk_id, title: 'By hand' })
+  await expect(list.getByText('By hand')).toBeVisible()
+  await expect(list.getByTitle('Written by a machine')).toHaveCount(1)
+  await station.ask(api.talks.update, { talk_id, title: null })
+})
+
 for (const look of LOOKS)
   test(`summary and settings fit and are accessible at ${look.width} px, ${look.scheme}`, async ({ page }) => {
     await setLook(page, look)

@@ -34,8 +34,10 @@ export const assistantRoutes = {
       assistant_url: z.nullable(z.string()),
       /** Hosts where the app may be embedded, in addition to localhost and the alpha- twins of these. */
       hosts: z.array(z.string()),
-      /** Whether the built-in assistant also answers in prose. */
+      /** The built-in assistant also answers in prose: the server has a chat model, and the organization lets it answer. */
       prose: z.boolean(),
+      /** The server has a chat model, which organizations can have summaries written by. */
+      summaries: z.boolean(),
     }),
     errors: ['not_found'],
   }),

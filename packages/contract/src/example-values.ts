@@ -164,6 +164,7 @@ export const exampleValues: Record<string, string | number> = {
   start: 5.1,
   state: 'Vestland',
   status: 1,
+  summary: 'Fire at the north gate, under control by ten',
   days: 1,
   sound_days: 90,
   sounds: 37,

@@ -16,6 +16,8 @@ const fields = {
   actions: z.boolean(),
   /** Languages that people may have a talk translated to. */
   languages: z.array(z.string()),
+  /** The assistant answers questions with the chat model, from the talks that it finds. */
+  answers: z.boolean(),
   /** Also talks in private channels, and those on hold. */
   private_channels: z.boolean(),
   held_talks: z.boolean(),
@@ -59,6 +61,7 @@ export const summarySettingsRoutes = {
       languages: z.optional(
         z.array(Language).check(z.maxLength(MOST_LANGUAGES, `Select at most ${MOST_LANGUAGES} languages`)),
       ),
+      answers: z.optional(Flag),
       private_channels: z.optional(Flag),
       held_talks: z.optional(Flag),
       excluded_channel_ids: z.optional(Ids),

@@ -35,8 +35,9 @@ export const TalkRow = z.object({
   /** The last person who changed it; null if only the pipeline did. */
   modified_by: z.nullable(Id),
   recorded_at: Time,
-  /** Set by the sender or taken from the file name; null for none. */
+  /** Set by the sender or taken from the file name; null for none. A `summary`, in lists, is a chat model's title or sentence. */
   title: z.nullable(z.string()),
+  summary: z.optional(z.nullable(z.string())),
   /** Seconds; null until measured. */
   duration: z.nullable(Seconds),
   /** Maxima of equally long parts, 0–1; empty until measured. */

@@ -69,7 +69,7 @@ function EmptyConversation({ prose }: { prose: boolean }) {
       title={t`Ask what was said`}
       text={
         prose
-          ? t`Answers cite their talks. The passages found are sent to the chat model of this server.`
+          ? t`Answers cite their talks. Passages of talks that your organization allows are sent to the chat model of this server.`
           : t`The assistant finds the best passages in your organization’s talks. Nothing leaves this server.`
       }
     />

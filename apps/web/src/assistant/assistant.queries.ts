@@ -4,14 +4,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
-const assistant = cacheKind<OutputOf<typeof assistantRoutes.find>>('assistant')
+const assistant = cacheKind<OutputOf<typeof assistantRoutes.find>>('organization', 'assistant')
 
-/** Which assistant is available; that depends only on the server's configuration. */
+/** Which assistant is available, as the server is configured and the organization has selected. */
 export const useAssistant = (org_id: string) =>
   useQuery(
     cacheQuery(assistant.key(org_id), {
       queryFn: ({ signal }) => call(assistantRoutes.find, { org_id }, { signal }),
-      staleTime: 'static',
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   )
 

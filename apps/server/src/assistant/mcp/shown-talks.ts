@@ -33,5 +33,11 @@ export const headOf = (talk: Head, { channels, people, speakers }: Names) => ({
 export function excerptOf(talk: FoundTalk, names: Names, { appUrl }: Asker) {
   const start = talk.matches[0]?.start
   const excerpt = talk.snippet.map(({ text }) => text).join('')
-  return { ...headOf(talk, names), excerpt, matches: talk.matches, link: linkTo(appUrl, { ...talk, start }) }
+  return {
+    ...headOf(talk, names),
+    summary: talk.summary ?? null,
+    excerpt,
+    matches: talk.matches,
+    link: linkTo(appUrl, { ...talk, start }),
+  }
 }

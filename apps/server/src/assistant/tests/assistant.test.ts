@@ -13,6 +13,7 @@ const { find, ask: question } = api.assistant
 
 async function said(...texts: string[]) {
   const { org_id, admin } = await organization()
+  await ask(admin, api.summarySettings.update, { org_id, answers: true })
   const channel_id = await channelOf({ org_id, admin })
   const begin = Date.UTC(2026, 0, 1, 12)
   const talk_ids = await seedTalks(
@@ -103,5 +104,43 @@ test('filters narrow the passages, and the page learns what is configured', asyn
     assistant_url: null,
     hosts: ['localhost'],
     prose: true,
+    summaries: true,
   })
+})
+
+test('the model answers only where the organization lets it, and reads only talks that may be sent', async () => {
+  const { org_id, admin, talk_ids } = await said('the generator failed at nine')
+  const asked = { org_id, question: 'generator' }
+  const settle = (settings: object) => ask(admin, api.summarySettings.update, { org_id, ...settings })
+  const board = (await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })).body.channel_id
+  const yard = await channelOf({ org_id, admin }, 'Yard')
+  const talk = { user_id: admin.user_id, text: 'the generator in secret', recorded_at: '2026-01-02T00:00:00Z' }
+  const seeded = [
+    { ...talk, channel_id: board },
+    { ...talk, channel_id: yard },
+  ]
+  await seedTalks({ context: context(), org_id }, seeded)
+  await settle({ excluded_channel_ids: [yard] })
+  const before = chat.received.length
+  const sent = () => JSON.stringify(chat.received.slice(before))
+  chat.says('It failed at nine [1]. In secret [2].')
+  const { body } = await ask(admin, question, asked)
+  expect(body.passages).toHaveLength(3)
+  const at = body.passages.findIndex(({ talk_id }) => talk_id === talk_ids[0])
+  expect(body.answer).toEqual([{ text: 'It failed at nine.', cites: [at] }])
+  expect(sent()).toContain('failed at nine')
+  expect(sent()).not.toContain('in secret')
+
+  await ask(admin, api.retention.hold, { talk_id: talk_ids[0] ?? '', reason: 'A lawsuit' })
+  expect((await ask(admin, question, asked)).body).toMatchObject({
+    answer: null,
+    problem: expect.stringMatching(/may be sent/),
+  })
+  await settle({ answers: false, held_talks: true, private_channels: true })
+  expect((await ask(admin, question, asked)).body).toMatchObject({ answer: null, problem: null })
+  expect((await ask(admin, find, { org_id })).body).toMatchObject({ prose: false, summaries: true })
+  expect(chat.received.length).toBe(before + 1)
+  await settle({ answers: true })
+  await ask(admin, question, asked)
+  expect(sent()).toContain('in secret')
 })

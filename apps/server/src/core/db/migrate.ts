@@ -51,6 +51,7 @@ import { briefs } from './migrations/0064_briefs.ts'
 import { phrases } from './migrations/0066_phrases.ts'
 import { liveTalks } from './migrations/0068_live.ts'
 import { greetings } from './migrations/0070_greetings.ts'
+import { answers } from './migrations/0072_answers.ts'
 import { connectedApps } from './migrations/0074_apps.ts'
 import { listening } from './migrations/0077_listening.ts'
 
@@ -104,6 +105,7 @@ const migrations = {
   '0066_phrases': phrases,
   '0068_live': liveTalks,
   '0070_greetings': greetings,
+  '0072_answers': answers,
   '0074_apps': connectedApps,
   '0077_listening': listening,
 } as unknown as Record<string, Migration>

@@ -1,6 +1,6 @@
 import type { SummaryPart } from '@earshot/contract/summaries'
 import { sql } from 'kysely'
-import { isHeardTalk } from '../../organizations/hidden-channels.ts'
+import { isHeard, isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const hashOfText = sql<string>`md5(text)`
@@ -20,6 +20,20 @@ export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('state', '=', 'ready')
     .where('talks.deleted', 'is', null)
     .executeTakeFirst()
+
+export const listSources = ({ db, org_id }: OrgScope, talk_ids: readonly string[]) =>
+  db
+    .selectFrom('talks')
+    .innerJoin('channels', (on) =>
+      on.onRef('channels.org_id', '=', 'talks.org_id').onRef('channels.channel_id', '=', 'talks.channel_id'),
+    )
+    .select(['talk_id', 'talks.channel_id', 'channels.private', 'held'])
+    .where('talks.org_id', '=', org_id)
+    .where('channels.org_id', '=', org_id)
+    .where('talk_id', 'in', talk_ids)
+    .where('talks.deleted', 'is', null)
+    .where(isHeard('talks.channel_id'))
+    .execute()
 
 /** Until the transaction ends. Returns the hash of its text. */
 export const lockSource = ({ db, org_id }: OrgScope, talk_id: string) =>

@@ -15,7 +15,7 @@ export const summaries: Handlers<typeof summaryRoutes> = {
   async find(caller, { talk_id }) {
     const org = await enterOrgOf(caller, 'talk', talk_id)
     await requireRecording(org, talk_id)
-    return show(org, talk_id)
+    return summaryOf(org, talk_id)
   },
 
   async create(caller, { talk_id }) {
@@ -23,7 +23,7 @@ export const summaries: Handlers<typeof summaryRoutes> = {
     if (!wantsSummary(await requireOffered(org, talk_id)))
       throw new ApiError('conflict', 'Summaries are off in this organization')
     await requestOne(org, { talk_id, language: '', replace: true })
-    return show(org, talk_id)
+    return summaryOf(org, talk_id)
   },
 
   async update(caller, { talk_id, part_id, ...asked }) {
@@ -38,7 +38,7 @@ export const summaries: Handlers<typeof summaryRoutes> = {
         await refreshSearch(tx, talk_id)
         await announce(tx, 'talks', talk.channel_id)
       })
-    return show(org, talk_id)
+    return summaryOf(org, talk_id)
   },
 
   async remove(caller, { talk_id, part_id }) {
@@ -66,9 +66,9 @@ export const translations: Handlers<typeof translationRoutes> = {
     const current = made.find((each) => each.language === language)
     const talk = await repo.findSource(org, talk_id)
     if (current?.state === 'waiting' || (current?.state === 'ready' && current.source === talk?.source))
-      return show(org, talk_id)
+      return summaryOf(org, talk_id)
     await requestOne(org, { talk_id, language })
-    return show(org, talk_id)
+    return summaryOf(org, talk_id)
   },
 }
 
@@ -114,7 +114,8 @@ function onlyNew(part: Part, asked: { [Name in keyof repo.PartChanges]: repo.Par
   ) as repo.PartChanges
 }
 
-async function show(org: MemberScope, talk_id: string): Promise<Summary> {
+/** Of a talk that the person hears. */
+export async function summaryOf(org: MemberScope, talk_id: string): Promise<Summary> {
   const { chat } = org.context
   const settings = await settingsOf(org)
   const talk = await repo.findSource(org, talk_id)

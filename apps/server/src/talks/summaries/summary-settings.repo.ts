@@ -7,7 +7,7 @@ export type SettingsRow = Omit<SummarySettings, 'org_id' | 'model' | 'modified' 
 export const findSettings = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('summary_settings')
-    .select(['title', 'sentences', 'actions', 'languages', 'private_channels', 'held_talks'])
+    .select(['title', 'sentences', 'actions', 'languages', 'answers', 'private_channels', 'held_talks'])
     .select(['excluded_channel_ids', 'modified', 'modified_by'])
     .where('org_id', '=', org_id)
     .executeTakeFirst()

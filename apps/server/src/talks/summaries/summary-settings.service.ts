@@ -12,6 +12,7 @@ import {
   type MemberScope,
   type OrgScope,
 } from '../../organizations/scope.ts'
+import { listSources } from './summaries.repo.ts'
 import { findSettings, type SettingsRow, upsertSettings } from './summary-settings.repo.ts'
 
 const OFF: SettingsRow = {
@@ -19,6 +20,7 @@ const OFF: SettingsRow = {
   sentences: false,
   actions: false,
   languages: [],
+  answers: false,
   private_channels: false,
   held_talks: false,
   excluded_channel_ids: [],
@@ -67,9 +69,15 @@ export const isAllowed = (settings: SettingsRow, talk: Source) =>
   (!talk.private || settings.private_channels) &&
   (!talk.held || settings.held_talks)
 
+/** Of these talks, those that may be sent now. */
+export async function sendableOf(org: OrgScope, settings: SettingsRow, talk_ids: readonly string[]) {
+  const sources = talk_ids.length === 0 ? [] : await listSources(org, talk_ids)
+  return new Set(sources.filter((talk) => isAllowed(settings, talk)).map(({ talk_id }) => talk_id))
+}
+
 export const wantsSummary = ({ title, sentences, actions }: SettingsRow) => title || sentences || actions
 
-const SWITCHES = ['title', 'sentences', 'actions', 'private_channels', 'held_talks'] as const
+const SWITCHES = ['title', 'sentences', 'actions', 'answers', 'private_channels', 'held_talks'] as const
 
 /** For the audit log: what is on. */
 const listed = (settings: SettingsRow) =>

@@ -48,11 +48,22 @@ const heardBy = (user_id: string) => [
     where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), 0)`.as('position'),
 ]
 
+/** The title that a machine wrote, or else its first sentence. Translations are the only other kind behind `sentence`. */
+const summaryLine = sql<string | null>`(
+  select p.text from summary_parts p
+  where p.org_id = talks.org_id and p.talk_id = talks.talk_id and p.kind >= 'sentence' and p.language = ''
+  order by p.kind desc, p.position, p.part_id limit 1)`.as('summary')
+
 /** One parameter, so that lists of any length share a statement. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 const LISTED_CHARACTERS = 300
-const listed = ['strip as peaks', sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'), alertIds] as const
+const listed = [
+  'strip as peaks',
+  sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
+  alertIds,
+  summaryLine,
+] as const
 
 /** In no particular order. */
 export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
@@ -175,20 +186,3 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .where(isHeard('channel_id'))
     .executeTakeFirst()
-
-interface ListenProgress {
-  talk_id: string
-  position?: number
-  heard?: boolean
-}
-
-/** Absent fields are kept. Returns both. */
-export const insertListen = ({ db, org_id, user_id }: MemberScope, { talk_id, ...heard }: ListenProgress) =>
-  db
-    .insertInto('listens')
-    .values({ org_id, user_id, talk_id, ...heard })
-    .onConflict((on) =>
-      on.columns(['org_id', 'user_id', 'talk_id']).doUpdateSet({ modified: sql<string>`excluded.modified`, ...heard }),
-    )
-    .returning(['talk_id', 'position', 'heard'])
-    .executeTakeFirstOrThrow()

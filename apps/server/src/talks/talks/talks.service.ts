@@ -5,7 +5,8 @@ import { moveToTrash } from './editing/trash.service.ts'
 import { editTalk } from './editing/editing.service.ts'
 import { requireRecording, showFound, showTalk } from './talk-access.service.ts'
 import { findSaved } from './save/save.service.ts'
-import { findTalk, insertListen, listNewest, listTalks } from './talks.repo.ts'
+import { insertListen } from './listens.repo.ts'
+import { findTalk, listNewest, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   async sent(caller, { org_id, client_id }) {

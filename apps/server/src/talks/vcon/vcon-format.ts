@@ -45,3 +45,7 @@ export type Vcon = z.infer<typeof Vcon>
 
 /** The form in which Earshot writes a transcript, and its name. */
 export const TRANSCRIPT_SCHEMA = 'earshot-transcript-1'
+
+/** Of what a machine wrote about a talk, each part with the seconds that it stands on. */
+export const SUMMARY_SCHEMA = 'earshot-summary-1'
+export const TRANSLATION_SCHEMA = 'earshot-translation-1'

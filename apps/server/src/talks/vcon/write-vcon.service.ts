@@ -6,6 +6,8 @@ import type { MemberScope } from '../../organizations/scope.ts'
 import { notesOf } from '../notes/notes.service.ts'
 import { playedSound } from '../redacted-sounds/redacted-sounds.service.ts'
 import { showTalk } from '../talks/talk-access.service.ts'
+import { summaryOf } from '../summaries/summaries.service.ts'
+import { summaryAnalysis } from './summary-analysis.ts'
 import { TRANSCRIPT_SCHEMA, VCON_SYNTAX } from './vcon-format.ts'
 import { findVconFacts } from './vcon.repo.ts'
 
@@ -63,7 +65,7 @@ async function describe(org: MemberScope, { talk, names, content, silent }: Desc
         ...content,
       },
     ],
-    analysis: talk.text === '' ? [] : [transcriptOf(talk)],
+    analysis: [...(talk.text === '' ? [] : [transcriptOf(talk)]), ...summaryAnalysis(await summaryOf(org, talk_id))],
     attachments: notes.map(({ created: start, text }) => ({
       ...{ start, party: parties.length - 1, dialog: 0, mediatype: 'text/plain', encoding: 'none', body: text },
     })),

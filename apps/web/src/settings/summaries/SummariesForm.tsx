@@ -16,7 +16,10 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
   const [choice, setChoice] = useState(choiceOf(settings))
   const set = (change: Partial<SummaryChoice>) => setChoice({ ...choice, ...change })
   const isSame = JSON.stringify(choice) === JSON.stringify(choiceOf(settings))
-  const box = (name: 'title' | 'sentences' | 'actions' | 'private_channels' | 'held_talks', label: string) => (
+  const box = (
+    name: 'title' | 'sentences' | 'actions' | 'answers' | 'private_channels' | 'held_talks',
+    label: string,
+  ) => (
     <Checkbox label={label} checked={choice[name]} onChange={(event) => set({ [name]: event.currentTarget.checked })} />
   )
   return (
@@ -40,6 +43,7 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
         onChange={(languages) => set({ languages })}
         data={languagesFor(undefined, null)}
       />
+      {box('answers', t`Answers of the assistant, from the talks that it finds`)}
       <Exclusions org_id={org_id} choice={choice} onChange={set} />
       {box('private_channels', t`Also talks in private channels`)}
       {box('held_talks', t`Also talks on hold`)}
@@ -54,8 +58,8 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
 }
 
 const choiceOf = (settings: SummarySettings): SummaryChoice => {
-  const { title, sentences, actions, languages, private_channels, held_talks, excluded_channel_ids } = settings
-  return { title, sentences, actions, languages, private_channels, held_talks, excluded_channel_ids }
+  const { org_id: _, model: __, modified: ___, modified_by: ____, ...choice } = settings
+  return choice
 }
 
 interface ExclusionsProps {

@@ -9,7 +9,7 @@ export const withChanged = (pages: TalkPage[], parts: Parts) =>
   withRows(pages, parts, (talks) =>
     talks.map((row) => {
       const part = parts.get(row.talk_id)
-      return part ? { ...row, ...ofRows(part) } : row
+      return part ? { ...row, ...ofRows(part), ...(saysOther(row, part) && { summary: null }) } : row
     }),
   )
 
@@ -44,6 +44,10 @@ function ofRows(part: Partial<Talk>) {
   const { words: _, versions: __, audio_url: ___, peaks: ____, text, ...fields } = part
   return text === undefined ? fields : { ...fields, text: text.slice(0, LISTED_CHARACTERS) }
 }
+
+/** Words that were redacted may stand in the summary, which comes with the next fetch of the list. */
+const saysOther = (row: FoundTalk, { text }: Partial<Talk>) =>
+  text !== undefined && text.slice(0, LISTED_CHARACTERS) !== row.text
 
 function withRows(pages: TalkPage[], ids: Ids, change: (talks: FoundTalk[]) => FoundTalk[]) {
   const holdsAny = (talks: readonly FoundTalk[]) => talks.some(({ talk_id }) => ids.has(talk_id))

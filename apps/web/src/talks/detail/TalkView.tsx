@@ -91,8 +91,8 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
 
 /** Only servers with a chat model have summaries. */
 function Summary({ talk, sound }: { talk: Talk; sound: ReturnType<typeof useTalkSound> }) {
-  const prose = useAssistant(talk.org_id).data?.prose
-  return prose && <SummaryPanel talk={talk} onPlay={isPlayable(talk) ? sound.playFrom : undefined} />
+  const { summaries } = useAssistant(talk.org_id).data ?? {}
+  return summaries && <SummaryPanel talk={talk} onPlay={isPlayable(talk) ? sound.playFrom : undefined} />
 }
 
 function useTalkKeys(onEdit: (() => void) | undefined, onNote: (() => void) | undefined) {

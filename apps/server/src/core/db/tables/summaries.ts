@@ -8,6 +8,7 @@ export interface SummaryTables {
     sentences: Generated<boolean>
     actions: Generated<boolean>
     languages: Generated<string[]>
+    answers: Generated<boolean>
     private_channels: Generated<boolean>
     held_talks: Generated<boolean>
     excluded_channel_ids: Generated<string[]>

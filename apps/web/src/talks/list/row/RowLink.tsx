@@ -30,7 +30,15 @@ export function RowLink({ talk, ways, isOpen, voice, channel, isStop, isInDay, a
   const { talk_id, title, text, heard, needs_review } = talk
   const matches = talk.matches.length
   const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
-  const facts = [title, voice, channel, when, !heard && t`unheard`, needs_review && t`needs review`, found]
+  const facts = [
+    title ?? talk.summary,
+    voice,
+    channel,
+    when,
+    !heard && t`unheard`,
+    needs_review && t`needs review`,
+    found,
+  ]
   const name = [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     on.onKeyDown(event)

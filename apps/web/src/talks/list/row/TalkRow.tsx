@@ -11,8 +11,11 @@ import { TalkState } from '../../TalkState.tsx'
 import { MatchText, type ShownMatch } from './MatchSteps.tsx'
 import { peakBars, stripPath, stripWidth } from './peaks.ts'
 import { ChannelSign } from '../../../ui/ChannelSign.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import classes from './talk-row.module.css'
 import { TalkMarks } from './TalkMarks.tsx'
+
+const MachineTitle = lazyPart(async () => (await import('./MachineTitle.tsx')).MachineTitle, { soon: true })
 
 export interface TalkRowProps {
   talk: FoundTalk
@@ -53,15 +56,9 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
           </span>
         </div>
         <p className={classes.text} dir="auto">
-          {talk.title !== null && (
-            <>
-              <span className={classes.title} dir="auto">
-                {talk.title}
-              </span>{' '}
-            </>
-          )}
+          <RowTitle talk={talk} />
           {isReadable(talk) ? (
-            <MatchText talk={talk} at={match.at} line={talk.title === null ? line : Math.floor(line * UNTITLED)} />
+            <MatchText talk={talk} at={match.at} line={isTitled(talk) ? Math.floor(line * UNTITLED) : line} />
           ) : (
             <TalkState talk={talk} />
           )}
@@ -71,6 +68,19 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
     </div>
   )
 }
+
+function RowTitle({ talk: { title, summary } }: Pick<TalkRowProps, 'talk'>) {
+  if (title === null) return summary && <MachineTitle text={summary} />
+  return (
+    <>
+      <span className={classes.title} dir="auto">
+        {title}
+      </span>{' '}
+    </>
+  )
+}
+
+const isTitled = ({ title, summary }: FoundTalk) => (title ?? summary ?? null) !== null
 
 /** Minimum fraction of two lines that remains next to a title. */
 const UNTITLED = 0.76
