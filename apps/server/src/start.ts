@@ -18,6 +18,7 @@ import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
 import { type SpeechModels, openModels, type SpeechModelsOptions } from './talks/speech-models/speech-models.ts'
 import { measuredStorage } from './core/metrics/measured-storage.ts'
 import { openAiChat } from './ports/chat/openai-chat.ts'
+import { openVoices } from './ports/voice/open-voices.ts'
 import { openIdentity } from './ports/identity/open-identity.ts'
 import type { Mail } from './ports/mail/mail.ts'
 import { fileOutbox, type MailOutbox } from './ports/mail/outbox.ts'
@@ -167,7 +168,7 @@ interface Inside {
 }
 
 async function openPorts(config: Config, { sessionSecret, outbox, metrics, models, log }: Inside) {
-  const { appUrl, smtp, sms, chat, ffmpeg, webhookAllow, speech, dataDir } = config
+  const { appUrl, smtp, sms, chat, voice, ffmpeg, webhookAllow, speech, dataDir } = config
   const disk = openDisk({ folder: dataDir, reserve: config.diskReserve, log })
   const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
   return {
@@ -180,6 +181,7 @@ async function openPorts(config: Config, { sessionSecret, outbox, metrics, model
     calls: openCalls(sms, outbox),
     recordings: sms?.by === 'twilio' ? twilioRecordings(sms) : null,
     chat: chat && openAiChat(chat),
+    voices: openVoices(voice, { command: ffmpeg, dataDir }),
     outgoing,
     push: webPush({ secret: sessionSecret, appUrl, outgoing }),
   }

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Connections } from './db/connection.ts'
 import type { Chat } from '../ports/chat/chat.ts'
+import type { Voices } from '../ports/voice/voice.ts'
 import type { Replica } from './db/replica.ts'
 import type { Identity } from '../ports/identity/identity.ts'
 import type { Disk } from './disk-space.ts'
@@ -45,6 +46,7 @@ export interface Context {
   recordings: CallRecordings | null
   /** Null without a chat model. */
   chat: Chat | null
+  voices: Voices
   push: Push
   outgoing: Outgoing
 }

@@ -12,6 +12,7 @@ const shown = [
   't.title',
   't.created',
   't.duration',
+  't.language',
   'c.name as channel',
   'u.name as author',
 ] as const

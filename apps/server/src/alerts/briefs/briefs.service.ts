@@ -5,15 +5,17 @@ import { stopBriefs } from '../notifications/unsubscribe.service.ts'
 import { enqueueBrief } from './brief.job.ts'
 import { nextBrief } from './brief-clock.ts'
 import { findSchedule, upsertSchedule } from './briefs.repo.ts'
-import { composeBrief } from './compose-brief.service.ts'
+import { composeBrief, lastDays } from './compose-brief.service.ts'
+import { type ScriptLine, writeScript } from './brief-script.service.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-
-export const briefs: Handlers<typeof briefRoutes> = {
+export const briefs: Handlers<typeof briefRoutes, 'sound'> = {
   async find(caller, { org_id, days }) {
-    const now = Date.now()
-    const period = { org_id, from: new Date(now - days * DAY).toISOString(), to: new Date(now).toISOString() }
-    return (await composeBrief(caller, period)).brief
+    return (await composeBrief(caller, { org_id, ...lastDays(days) })).brief
+  },
+
+  async script(caller, asked) {
+    const { lines, voice } = await writeScript(caller, asked)
+    return { org_id: asked.org_id, voice, lines: lines.map(shown) }
   },
 
   async schedule(caller, { org_id }) {
@@ -34,3 +36,8 @@ export const briefs: Handlers<typeof briefRoutes> = {
     return { org_id, schedule }
   },
 }
+
+const shown = ({ line_key, text, talk_id, channel_id, start, voice }: ScriptLine) => ({
+  ...{ line_key, text, talk_id, channel_id, start },
+  spoken: voice !== null,
+})

@@ -39,13 +39,26 @@ export async function composeBrief(caller: Caller, { org_id, from, to }: Pick<Br
     hits: found.hits.filter(({ state, created }) => state !== 'resolved' && created >= from).slice(0, MOST_LISTED),
     mentions: mentioned.notes.filter(({ seen }) => !seen),
   }
-  return { brief, authorOf: authorsOf(talks) }
+  return { org, brief, authorOf: authorsOf(talks), languageOf: languagesOf(talks) }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+export function lastDays(days: number) {
+  const now = Date.now()
+  return { from: new Date(now - days * DAY).toISOString(), to: new Date(now).toISOString() }
 }
 
 /** The name of who sent a talk, with a word for withheld numbers. */
 const authorsOf = (talks: readonly ArrivedTalk[]) => (talk_id: string, unknown: string) => {
   const talk = talks.find((each) => each.talk_id === talk_id)
   return senderName({ name: talk?.author ?? '', by_phone: talk?.by_phone }, unknown)
+}
+
+/** In which a talk is spoken; null if it is not known. */
+function languagesOf(talks: readonly ArrivedTalk[]) {
+  const languages = new Map(talks.map(({ talk_id, language }) => [talk_id, language]))
+  return (talk_id: string) => languages.get(talk_id) ?? null
 }
 
 function channelsOf(talks: readonly ArrivedTalk[]): Brief['channels'] {

@@ -8,28 +8,37 @@ import type { EmailLine } from './email-layout.ts'
 interface BriefEmail extends EmailRecipient {
   brief: Brief
   appUrl: string
+  /** Whether a voice can read it aloud. */
+  spoken: boolean
   /** The name of who sent a highlighted talk. */
   authorOf: (talk_id: string) => string
 }
 
 /** What a person missed, with a link to each moment. */
-export function briefEmail({ brief, appUrl, authorOf, ...recipient }: BriefEmail): Email {
-  const words = texts[recipient.reader.language].brief
+export function briefEmail({ brief, appUrl, spoken, authorOf, ...recipient }: BriefEmail): Email {
+  const { brief: words, listen } = texts[recipient.reader.language]
   const { channels, talks, unheard, org_id } = brief
+  const link = `${appUrl}/organizations/${org_id}/brief?days=${daysOf(brief)}`
   return notificationEmail(recipient, {
     subject: words.subject(recipient.organization),
     lines: [
       words.counts(countOf(talks), countOf(unheard)),
       ...(talks > 0 ? [channels.map((channel) => `${channel.name} ${channel.talks}`).join(' · ')] : []),
+      ...(spoken ? [{ text: listen, link: `${link}&listen=true` }] : []),
       ...sectionsOf({ brief, appUrl, authorOf, ...recipient }),
     ],
-    action: { label: words.open, link: `${appUrl}/organizations/${org_id}/brief` },
+    action: { label: words.open, link },
   })
 }
 
-const countOf = (number: number) => (number === MOST_BRIEFED ? `${number}+` : String(number))
+export const countOf = (number: number) => (number === MOST_BRIEFED ? `${number}+` : String(number))
 
-function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: BriefEmail): EmailLine[] {
+const DAY = 24 * 60 * 60 * 1000
+
+/** The shortest period of the page that has it all. */
+const daysOf = ({ from, to }: Brief) => [1, 3, 7].find((days) => Date.parse(to) - Date.parse(from) <= days * DAY) ?? 7
+
+function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: Omit<BriefEmail, 'spoken'>): EmailLine[] {
   const words = texts[language].brief
   const { org_id, actions, hits, mentions, highlights } = brief
   const names = new Map(brief.channels.map(({ channel_id, name }) => [channel_id, name]))

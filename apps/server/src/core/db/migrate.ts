@@ -52,6 +52,7 @@ import { phrases } from './migrations/0066_phrases.ts'
 import { liveTalks } from './migrations/0068_live.ts'
 import { greetings } from './migrations/0070_greetings.ts'
 import { answers } from './migrations/0072_answers.ts'
+import { spoken } from './migrations/0073_spoken.ts'
 import { connectedApps } from './migrations/0074_apps.ts'
 import { listening } from './migrations/0077_listening.ts'
 
@@ -106,6 +107,7 @@ const migrations = {
   '0068_live': liveTalks,
   '0070_greetings': greetings,
   '0072_answers': answers,
+  '0073_spoken': spoken,
   '0074_apps': connectedApps,
   '0077_listening': listening,
 } as unknown as Record<string, Migration>

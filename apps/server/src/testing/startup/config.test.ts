@@ -71,6 +71,7 @@ test('an empty environment is a complete installation for this machine alone', (
     port: 3000,
     assistant: { url: null, hosts: ['localhost'] },
     chat: null,
+    voice: null,
     appOrigins: [],
     bases: {},
     host: '127.0.0.1',
@@ -173,7 +174,8 @@ test('a bucket may be Amazon’s, with the machine’s credentials, or any other
   expect(readConfig({ ...own, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false)
 })
 
-test('a chat model has a name, and an assistant an address', () => {
+test('a chat model and a voice have names, and an assistant an address', () => {
+  expect(() => readConfig({ VOICE_URL: 'https://voice.example.org' })).toThrow(/^VOICE_MODEL: /)
   expect(() => readConfig({ CHAT_URL: 'https://chat.example.org' })).toThrow(/^CHAT_MODEL: /)
   expect(() => readConfig({ ASSISTANT_URL: 'javascript:alert(1)' })).toThrow(/^ASSISTANT_URL: /)
   const hosts = 'one.example.org, two.example.org'

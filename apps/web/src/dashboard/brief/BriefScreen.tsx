@@ -1,9 +1,11 @@
 import { type Brief, MOST_BRIEFED } from '@earshot/contract/briefs'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { SegmentedControl } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconHeadphones, IconMail } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useBrief } from '../../briefs/briefs.queries.ts'
 import { count, duration } from '../../lib/format.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
@@ -12,8 +14,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { BriefSections, InChannel } from './BriefSections.tsx'
+import { InChannel } from './InChannel.tsx'
 import classes from './brief.module.css'
+
+const Waiting = () => <Skeletons rows={6} height={64} />
+
+const BriefSections = lazyPart(async () => (await import('./BriefSections.tsx')).BriefSections, {
+  instead: Waiting,
+  soon: 'first',
+})
+const SpokenBrief = lazyPart(async () => (await import('./spoken/SpokenBrief.tsx')).SpokenBrief)
 
 const PERIODS = [1, 3, 7] as const
 
@@ -21,7 +31,8 @@ const PERIODS = [1, 3, 7] as const
 export function BriefScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const { days: asked } = useSearch({ strict: false }) as { days?: string }
+  const { days: asked, listen } = useSearch({ strict: false }) as { days?: string; listen?: string }
+  const [listening, setListening] = useState(listen === 'true')
   const days = PERIODS.find((period) => String(period) === asked) ?? 1
   const navigate = useNavigate()
   const brief = useBrief(org_id, days)
@@ -30,20 +41,31 @@ export function BriefScreen() {
     <Screen
       title={t`Brief`}
       actions={
-        <SegmentedControl
-          aria-label={t`Period`}
-          value={String(days)}
-          data={PERIODS.map((period, at) => ({ value: String(period), label: periods[at] ?? '' }))}
-          onChange={(next) => void navigate({ to: '.', search: { days: next }, replace: true })}
-        />
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconHeadphones size={16} stroke={1.7} aria-hidden />}
+            aria-pressed={listening}
+            onClick={() => setListening(!listening)}
+          >
+            {t`Listen`}
+          </Button>
+          <SegmentedControl
+            aria-label={t`Period`}
+            value={String(days)}
+            data={PERIODS.map((period, at) => ({ value: String(period), label: periods[at] ?? '' }))}
+            onChange={(next) => void navigate({ to: '.', search: { days: next }, replace: true })}
+          />
+        </>
       }
     >
-      {brief.isPending && <Skeletons rows={6} height={64} />}
+      {brief.isPending && <Waiting />}
       {brief.isError && <ErrorNote error={brief.error} retry={() => void brief.refetch()} />}
       {brief.data && <Contents brief={brief.data} />}
       <Link className={classes.byEmail} to="/account" hash="notifications" search={{}}>
         <IconMail size={16} stroke={1.7} aria-hidden /> {t`Get the brief by email`}
       </Link>
+      {listening && <SpokenBrief key={days} {...{ org_id, days }} onClose={() => setListening(false)} />}
     </Screen>
   )
 }

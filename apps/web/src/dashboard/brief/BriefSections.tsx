@@ -3,19 +3,17 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useChannel } from '../../channels/channels.queries.ts'
 import { HitWords } from '../../hits/HitWords.tsx'
 import { duration } from '../../lib/format.ts'
-import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useMayEdit } from '../../talks/detail/use-may-edit.ts'
 import { noteLink } from '../../talks/notes/note-link.ts'
 import { useSummaryChanges } from '../../talks/summary/summaries.queries.ts'
-import { ChannelName } from '../../ui/ChannelName.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { Time } from '../../ui/Time.tsx'
 import { useNames } from '../use-names.ts'
 import classes from './brief.module.css'
+import { InChannel } from './InChannel.tsx'
 
 export function BriefSections({ brief: { org_id, actions, hits, mentions, highlights } }: { brief: Brief }) {
   const { t } = useLingui()
@@ -62,11 +60,6 @@ const Section = ({ title, children }: SectionProps) =>
       <ul>{children}</ul>
     </section>
   )
-
-export function InChannel({ channel_id }: { channel_id: string }) {
-  const { org_id } = useOrganization()
-  return <ChannelName channel={useChannel(org_id, channel_id).channel} />
-}
 
 interface ActionRowProps {
   org_id: string

@@ -10,18 +10,18 @@ import { SavedNote } from '../SettingsSection.tsx'
 import { languagesFor } from '../speech/languages.ts'
 import { type SummaryChoice, useSaveSummarySettings } from './summary-settings.queries.ts'
 
+type Switch = 'title' | 'sentences' | 'actions' | 'answers' | 'spoken_briefs' | 'private_channels' | 'held_talks'
+
 export function SummariesForm({ org_id, settings }: { org_id: string; settings: SummarySettings }) {
   const { t } = useLingui()
   const save = useSaveSummarySettings(org_id)
   const [choice, setChoice] = useState(choiceOf(settings))
   const set = (change: Partial<SummaryChoice>) => setChoice({ ...choice, ...change })
   const isSame = JSON.stringify(choice) === JSON.stringify(choiceOf(settings))
-  const box = (
-    name: 'title' | 'sentences' | 'actions' | 'answers' | 'private_channels' | 'held_talks',
-    label: string,
-  ) => (
+  const box = (name: Switch, label: string) => (
     <Checkbox label={label} checked={choice[name]} onChange={(event) => set({ [name]: event.currentTarget.checked })} />
   )
+  const { model, voice } = settings
   return (
     <form
       className={parts.form}
@@ -31,19 +31,17 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
       }}
     >
       {save.isError && <ErrorNote title={t`Could not save the settings`} error={save.error} />}
-      {box('title', t`A title`)}
-      {box('sentences', t`A summary`)}
-      {box('actions', t`Action items, with who and by when as far as it was said`)}
-      <MultiSelect
-        label={t`Translations`}
-        description={t`Languages that people can have a talk translated to.`}
-        searchable
-        maxValues={MOST_LANGUAGES}
-        value={choice.languages}
-        onChange={(languages) => set({ languages })}
-        data={languagesFor(undefined, null)}
-      />
-      {box('answers', t`Answers of the assistant, from the talks that it finds`)}
+      {model !== null && (
+        <>
+          {box('title', t`A title`)}
+          {box('sentences', t`A summary`)}
+          {box('actions', t`Action items, with who and by when as far as it was said`)}
+          <TranslationLanguages choice={choice} onChange={set} />
+          {box('answers', t`Answers of the assistant, from the talks that it finds`)}
+        </>
+      )}
+      {voice !== null &&
+        box('spoken_briefs', t`Read briefs aloud with the voice server (${voice}), which gets their words`)}
       <Exclusions org_id={org_id} choice={choice} onChange={set} />
       {box('private_channels', t`Also talks in private channels`)}
       {box('held_talks', t`Also talks on hold`)}
@@ -58,17 +56,31 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
 }
 
 const choiceOf = (settings: SummarySettings): SummaryChoice => {
-  const { org_id: _, model: __, modified: ___, modified_by: ____, ...choice } = settings
+  const { org_id: _, model: __, voice: ___, modified: ____, modified_by: _____, ...choice } = settings
   return choice
 }
 
-interface ExclusionsProps {
-  org_id: string
+interface ChoiceProps {
   choice: SummaryChoice
   onChange: (change: Partial<SummaryChoice>) => void
 }
 
-function Exclusions({ org_id, choice, onChange }: ExclusionsProps) {
+function TranslationLanguages({ choice, onChange }: ChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <MultiSelect
+      label={t`Translations`}
+      description={t`Languages that people can have a talk translated to.`}
+      searchable
+      maxValues={MOST_LANGUAGES}
+      value={choice.languages}
+      onChange={(languages) => onChange({ languages })}
+      data={languagesFor(undefined, null)}
+    />
+  )
+}
+
+function Exclusions({ org_id, choice, onChange }: ChoiceProps & { org_id: string }) {
   const { t } = useLingui()
   const channels = useChannels(org_id).data ?? []
   return (

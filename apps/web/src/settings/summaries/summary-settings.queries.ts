@@ -12,7 +12,7 @@ export const useSummarySettings = (org_id: string) =>
     }),
   )
 
-export type SummaryChoice = Omit<SummarySettings, 'org_id' | 'model' | 'modified' | 'modified_by'>
+export type SummaryChoice = Omit<SummarySettings, 'org_id' | 'model' | 'voice' | 'modified' | 'modified_by'>
 
 export function useSaveSummarySettings(org_id: string) {
   const cache = useQueryClient()

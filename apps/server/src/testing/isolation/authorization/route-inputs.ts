@@ -143,6 +143,8 @@ const inOrganization = {
   'imports.people': org,
   'images.find': ({ org_id }) => ({ of: 'organization', id: org_id }),
   'briefs.find': org,
+  'briefs.script': org,
+  'briefs.sound': ({ org_id }) => ({ org_id, line_key: '0'.repeat(32) }),
   'briefs.schedule': org,
   'briefs.reschedule': ({ org_id }) => ({ org_id, schedule: { at: '07:00', tz: 'UTC', days: 'daily' } }),
   'notifications.find': org,

@@ -1,0 +1,13 @@
+import { type Flite, fliteVoice } from './flite-voice.ts'
+import { inTurns } from './in-turns.ts'
+import { openAiVoice } from './openai-voice.ts'
+import type { Voices } from './voice.ts'
+import type { VoiceSettings } from './voice-settings.ts'
+
+/** Texts that each voice reads at once. */
+const AT_ONCE = 2
+
+export const openVoices = (server: VoiceSettings | null, flite: Flite): Voices => ({
+  own: inTurns(fliteVoice(flite), AT_ONCE),
+  server: server && inTurns(openAiVoice(server), AT_ONCE),
+})
