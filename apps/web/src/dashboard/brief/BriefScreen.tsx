@@ -41,27 +41,17 @@ export function BriefScreen() {
     <Screen
       title={t`Brief`}
       actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconHeadphones size={16} stroke={1.7} aria-hidden />}
-            aria-pressed={listening}
-            onClick={() => setListening(!listening)}
-          >
-            {t`Listen`}
-          </Button>
-          <SegmentedControl
-            aria-label={t`Period`}
-            value={String(days)}
-            data={PERIODS.map((period, at) => ({ value: String(period), label: periods[at] ?? '' }))}
-            onChange={(next) => void navigate({ to: '.', search: { days: next }, replace: true })}
-          />
-        </>
+        <SegmentedControl
+          aria-label={t`Period`}
+          value={String(days)}
+          data={PERIODS.map((period, at) => ({ value: String(period), label: periods[at] ?? '' }))}
+          onChange={(next) => void navigate({ to: '.', search: { days: next }, replace: true })}
+        />
       }
     >
       {brief.isPending && <Waiting />}
       {brief.isError && <ErrorNote error={brief.error} retry={() => void brief.refetch()} />}
-      {brief.data && <Contents brief={brief.data} />}
+      {brief.data && <Contents brief={brief.data} listening={listening} onListen={() => setListening(!listening)} />}
       <Link className={classes.byEmail} to="/account" hash="notifications" search={{}}>
         <IconMail size={16} stroke={1.7} aria-hidden /> {t`Get the brief by email`}
       </Link>
@@ -70,13 +60,28 @@ export function BriefScreen() {
   )
 }
 
-function Contents({ brief }: { brief: Brief }) {
+interface ContentsProps {
+  brief: Brief
+  listening: boolean
+  onListen: () => void
+}
+
+function Contents({ brief, listening, onListen }: ContentsProps) {
   const { t } = useLingui()
   if (brief.talks + brief.hits.length + brief.mentions.length === 0)
     return <EmptyState title={t`Nothing new`} text={t`No talks arrived in this period.`} />
   return (
     <div className={classes.brief}>
       <Counts brief={brief} />
+      <Button
+        className={classes.listen ?? ''}
+        variant="default"
+        leftSection={<IconHeadphones size={16} stroke={1.7} aria-hidden />}
+        aria-pressed={listening}
+        onClick={onListen}
+      >
+        {t`Listen`}
+      </Button>
       <BriefSections brief={brief} />
     </div>
   )
