@@ -45,9 +45,9 @@ export async function canBeRead(org: MemberScope) {
   return (server ?? own) !== null
 }
 
-const idOf = ({ text, talk_id, start }: PlainLine) =>
+const idOf = ({ text, role, talk_id, start }: PlainLine) =>
   createHash('sha256')
-    .update(JSON.stringify([text, talk_id, start]))
+    .update(JSON.stringify([role ?? text, talk_id, start]))
     .digest('hex')
     .slice(0, 32)
 

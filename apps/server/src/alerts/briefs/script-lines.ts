@@ -5,6 +5,8 @@ import { titleOfHit } from '../mail/notification-emails.ts'
 
 export interface PlainLine {
   text: string
+  /** Of the line with the counts, which stays the same line when they change. */
+  role?: 'counts'
   /** As in BCP 47; null if it is not known. */
   language: string | null
   talk_id: string | null
@@ -29,7 +31,7 @@ export function scriptLines(composed: Composed, language: Language): PlainLine[]
   const frame = (text: string): PlainLine => ({ text, language, talk_id: null, channel_id: null, start: 0 })
   const section = (heading: string, lines: PlainLine[]) => (lines.length > 0 ? [frame(`${heading}:`), ...lines] : [])
   const lines = [
-    frame(words.counts(countOf(brief.talks), countOf(brief.unheard))),
+    { ...frame(words.counts(countOf(brief.talks), countOf(brief.unheard))), role: 'counts' as const },
     ...section(words.actions, actionLines(composed)),
     ...section(words.hits, hitLines(composed, language)),
     ...section(words.mentions, mentionLines(composed)),
