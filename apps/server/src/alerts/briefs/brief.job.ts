@@ -1,7 +1,7 @@
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
-import type { Context } from '../../core/context.ts'
+import { memberCaller } from '../../core/http/caller.ts'
 import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { briefEmail } from '../mail/brief-email.ts'
@@ -71,7 +71,7 @@ export const sendBriefJob: Job<Period> = declareJob({
   concurrency: 2,
   async handle(context, period) {
     const { org_id, user_id, to } = period
-    const composed = await composeBrief(memberOf(context, user_id), period).catch(unlessRefused)
+    const composed = await composeBrief(memberCaller(context, user_id, 'brief'), period).catch(unlessRefused)
     if (!composed) return
     const { brief, authorOf, org } = composed
     const spoken = await canBeRead(org)
@@ -92,10 +92,6 @@ export const sendBriefJob: Job<Period> = declareJob({
       )
     })
   },
-})
-
-const memberOf = (context: Context, user_id: string) => ({
-  ...{ context, user_id, session_id: user_id, level: 0, need_verification: false, address: 'brief' },
 })
 
 function unlessRefused(error: unknown): null {

@@ -2,6 +2,7 @@ import { ApiError, statusOf } from '@earshot/contract/errors'
 import { Id } from '@earshot/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { memberCaller } from '../../core/http/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { mountTwilioWebhook } from '../../core/http/twilio-webhook.ts'
 import { requirePermanent } from '../../core/signatures.ts'
@@ -29,8 +30,7 @@ export const mountCallAnswer = (app: FastifyInstance) =>
 
 /** With the rights of the person at this moment. */
 async function acknowledge(context: Context, { org_id, user_id, ...pair }: Called) {
-  const person = { user_id, session_id: user_id, level: 0, need_verification: false, address: 'phone' }
-  const caller = { context, ...person }
+  const caller = memberCaller(context, user_id, 'phone')
   const hit = await findHit(await enterOrg(caller, org_id), pair)
   if (!hit) return 'otherwise'
   if (hit.state !== 'new') return 'already'

@@ -21,3 +21,9 @@ export interface Caller {
   /** Organizations entered by this request. Only tracked when its answer is stored for retries. */
   entered?: string[]
 }
+
+/** A member whose wish came another way, which `address` names: with their rights, and never those of an operator. */
+export const memberCaller = (context: Context, user_id: string, address: string): Caller => ({
+  ...{ context, user_id, address },
+  ...{ session_id: user_id, level: 0, need_verification: false },
+})

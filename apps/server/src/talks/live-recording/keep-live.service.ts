@@ -1,5 +1,6 @@
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import { LIVE_PATIENCE } from '@earshot/contract/live-talks'
+import { memberCaller } from '../../core/http/caller.ts'
 import { announce } from '../../core/live/announce.ts'
 import { enterOrg, type OrgScope } from '../../organizations/scope.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
@@ -36,8 +37,7 @@ export async function keepLive(org: OrgScope, live_id: string) {
 
 async function save(org: OrgScope, live: Live) {
   const { user_id, upload_id, channel_id, client_id, speaker_id, tags, reply_to, started } = live
-  const speaker = { context: org.context, user_id, session_id: live.live_id, level: 0, need_verification: false }
-  const author = await enterOrg({ ...speaker, address: 'live' }, org.org_id)
+  const author = await enterOrg(memberCaller(org.context, user_id, 'live'), org.org_id)
   if ((await fixReceivedLength(author, upload_id)) === 0) return cancel(author, upload_id)
   const links = { tags, ...(speaker_id && { speaker_id }), ...(reply_to && { reply_to }) }
   const fields = { org_id: org.org_id, channel_id, client_id, ...links, trim_start: 0, trim_end: 0 }

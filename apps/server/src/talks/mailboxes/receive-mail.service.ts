@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
 import { toTitle } from '@earshot/contract/rules/titles'
+import { memberCaller } from '../../core/http/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { enterByDirectory, enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { findVerifiedUser } from '../../identity/users/user-linking.service.ts'
@@ -41,7 +42,7 @@ async function deliver(context: Context, mail: IncomingMail, mailbox_id: string)
   if (mail.forged) return { talks: [], refused: ['The sender of this email is forged'] }
   const { channel_id } = channel
   const user_id = await findVerifiedUser(context, mail.from)
-  const received = await saveFor(context, { mail, user_id, org_id: org.org_id, mailbox_id, channel_id })
+  const received = await saveFor(context, { mail, user_id, org_id: org.org_id, channel_id })
   if (received.refused.length > 0)
     await answerRefused(org, mail, { reasons: received.refused, isKnown: user_id !== null })
   return received
@@ -52,16 +53,14 @@ interface Delivery {
   /** By whom the email is said to be written; null if no account has this address. */
   user_id: string | null
   org_id: string
-  mailbox_id: string
   channel_id: string
 }
 
-async function saveFor(context: Context, { mail, user_id, org_id, mailbox_id, channel_id }: Delivery) {
+async function saveFor(context: Context, { mail, user_id, org_id, channel_id }: Delivery) {
   try {
     if (!user_id)
       throw new ApiError('forbidden', 'No account has this email address. Send it from the one you sign in with')
-    const sender = { context, user_id, session_id: mailbox_id, level: 0, need_verification: false, address: 'email' }
-    return await saveSounds(await enterOrg(sender, org_id), channel_id, mail)
+    return await saveSounds(await enterOrg(memberCaller(context, user_id, 'email'), org_id), channel_id, mail)
   } catch (error) {
     return { talks: [], refused: [refusalOf(error).message] }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
+import { memberCaller } from '../../core/http/caller.ts'
 import { findVerifiedHolder } from '../../identity/phones/phones.service.ts'
 import type { ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
@@ -48,9 +49,7 @@ async function memberWith(org: OrgScope, caller: string): Promise<string | null>
   return enterOrg(sender(org, user_id), org.org_id).then(() => user_id, unlessRefused)
 }
 
-export const sender = ({ context }: OrgScope, user_id: string) => ({
-  ...{ context, user_id, session_id: user_id, level: 0, need_verification: false, address: 'phone' },
-})
+export const sender = ({ context }: OrgScope, user_id: string) => memberCaller(context, user_id, 'phone')
 
 export function unlessRefused(error: unknown): null {
   if (error instanceof ApiError && statusOf[error.code] < 500) return null

@@ -1,3 +1,4 @@
+import { memberCaller } from '../../core/http/caller.ts'
 import { enterOrg, type OrgScope } from '../../organizations/scope.ts'
 import { dependsOn, findingTalk } from '../search/stored-searches.service.ts'
 import { type Follow, listFollows } from './follows.repo.ts'
@@ -37,7 +38,4 @@ function keyOf(follow: Follow) {
 }
 
 /** As a member: operators who are none follow nothing. */
-const callerOf = ({ context }: OrgScope, user_id: string) => ({
-  ...{ context, user_id, session_id: user_id, level: 0 },
-  ...{ need_verification: false, address: '' },
-})
+const callerOf = ({ context }: OrgScope, user_id: string) => memberCaller(context, user_id, '')
