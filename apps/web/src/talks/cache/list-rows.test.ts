@@ -46,3 +46,14 @@ test('talks that arrived in between stay in front of restored ones', () => {
   const back = withRowsBack([page('new', 'b')], { before, ids: ids('a') })
   expect(idsOf(back)).toEqual([['new', 'a', 'b']])
 })
+
+test('a row whose words change loses what a machine wrote about the old ones', () => {
+  const old = { talk_id: 'c', text: 'old', summary: 'A name' } as FoundTalk
+  const list = { talks: [old], total: 1, next_cursor: null, fallback: null }
+  const summaryAfter = (part: object) => rowsIn(withChanged([list], new Map([['c', part]])), ids('c'))[0]?.summary
+  expect([summaryAfter({ text: 'new' }), summaryAfter({ text: 'old' }), summaryAfter({ heard: true })]).toEqual([
+    null,
+    'A name',
+    'A name',
+  ])
+})

@@ -47,7 +47,7 @@ function ofRows(part: Partial<Talk>) {
 
 /** Words that were redacted may stand in the summary, which comes with the next fetch of the list. */
 const saysOther = (row: FoundTalk, { text }: Partial<Talk>) =>
-  text !== undefined && text.slice(0, LISTED_CHARACTERS) !== row.text
+  Boolean(row.summary) && text !== undefined && text.slice(0, LISTED_CHARACTERS) !== row.text
 
 function withRows(pages: TalkPage[], ids: Ids, change: (talks: FoundTalk[]) => FoundTalk[]) {
   const holdsAny = (talks: readonly FoundTalk[]) => talks.some(({ talk_id }) => ids.has(talk_id))
