@@ -119,7 +119,8 @@ const idempotency = {
 }
 
 function body(route: Route, schema: z.core.JSONSchema.BaseSchema) {
-  const json = { 'application/json': { schema: referring(route.input, 'input'), example: exampleOf(schema) } }
+  const example = { ...(exampleOf(schema) as object), ...route.example }
+  const json = { 'application/json': { schema: referring(route.input, 'input'), example } }
   if (!route.accepts) return json
   const audio = { type: 'string', contentMediaType: 'application/octet-stream' }
   const properties = { ...schema.properties, audio }
