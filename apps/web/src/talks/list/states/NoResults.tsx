@@ -47,5 +47,7 @@ function useReason({ query: typed, filters, channel_id }: DashboardUrlState, cou
   if (!query) return { title: t`No talks match these filters`, text: t`Remove a filter to see more.` }
   if (count > 0) return { title: t`No results for “${query}”`, text: t`Try removing a filter.` }
   if (channel_id) return { title: t`No results for “${query}”`, text: t`Try searching all channels.` }
+  // The note above the list says what is wrong with an operator.
+  if (query.includes(':')) return { title: t`No results for “${query}”` }
   return { title: t`No results for “${query}”`, text: t`Try fewer words, or only the beginning of one.` }
 }
