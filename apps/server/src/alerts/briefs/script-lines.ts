@@ -57,6 +57,7 @@ const mentionLines = ({ brief }: Composed) =>
 
 const talkLines = ({ brief, authorOf, languageOf }: Composed, language: Language) =>
   brief.highlights.flatMap((talk) => {
+    if (!talk.title && talk.lines.length === 0) return []
     const author = authorOf(talk.talk_id, texts[language].unknownCaller)
     const at = { ...talk, start: 0 }
     const own = languageOf(talk.talk_id)

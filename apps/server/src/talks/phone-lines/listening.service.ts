@@ -1,3 +1,4 @@
+import { Id } from '@earshot/contract/fields'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import { checkPin } from '../../identity/phone-pins/phone-pins.service.ts'
 import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
@@ -30,11 +31,12 @@ interface Pressed {
 
 /** Null leads back to the menu. */
 export async function listen(call: Call, { asked, key }: Pressed): Promise<CallStep[] | null> {
-  const [, what, id = ''] = /^(pin|talk)\.(.+)$/.exec(asked) ?? []
-  if (!what || !call.line.listening || key === '*') return null
-  if (what === 'pin') return key === '' ? [hangup] : enterPin(call, { tries: Number(id), pin: key })
+  const [, tries] = /^pin\.(\d)$/.exec(asked) ?? []
+  const { data: talk_id } = Id.safeParse(/^talk\.(.+)$/.exec(asked)?.[1])
+  if (!(tries || talk_id) || !call.line.listening || key === '*') return null
+  if (!talk_id) return key === '' ? [hangup] : enterPin(call, { tries: Number(tries), pin: key })
   const member = await listenerOf(call)
-  return member ? afterMessage(call, member, { talk_id: id, key }) : again(call)
+  return member ? afterMessage(call, member, { talk_id, key }) : again(call)
 }
 
 /** A try that is reported again is answered like the first time, and not counted again. */

@@ -185,3 +185,13 @@ test('an admin switches listening off in the middle of a call', async () => {
   await ask(at.admin, api.phoneLines.update, { org_id: at.org_id, line_id: at.line_id, listening: false })
   expect((await at.report({ asked, key: '2' })).does).toEqual(['greeting', 'record'])
 })
+
+test.each(['pin.1.5', 'pin.x', 'pin.', 'talk.abc', 'talk.', 'foo'])(
+  '%j, which was not asked, leads back to the menu',
+  async (asked) => {
+    const at = await station()
+    await at.enter()
+    const { status, does } = await at.report({ asked, key: '2' })
+    expect([status, does[0]]).toEqual([200, 'greeting'])
+  },
+)

@@ -37,7 +37,6 @@ export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting 
       noValidate
       onSubmit={form.onSubmit((draft) => onSave({ ...draft, number: plain(draft.number) }), focusFirstError(form))}
     >
-      {save.error && <ErrorNote title={t`Could not save the phone number`} error={save.error} />}
       <TextInput
         label={t`Number`}
         description={t`The number that people call, with its country code.`}
@@ -56,6 +55,7 @@ export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting 
         description={t`They press 0 and enter a PIN, which they set beside their phone number in their account.`}
         {...form.getInputProps('listening', { type: 'checkbox' })}
       />
+      {save.error && <ErrorNote title={t`Could not save the phone number`} error={save.error} />}
       <div className={parts.row}>
         <Button type="submit" loading={save.isPending} disabled={greeting.recording}>
           {action}

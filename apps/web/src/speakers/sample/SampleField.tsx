@@ -16,14 +16,15 @@ const MEGABYTES = LARGEST_SAMPLE / 1024 / 1024
 export function SampleField({ title, about, onChange, onRecording, ...shown }: SoundFieldProps) {
   const { t } = useLingui()
   const { explain } = useMicrophoneAccess()
-  const [tooLarge, setTooLarge] = useState(false)
+  const [refused, setRefused] = useState<'large' | 'empty' | null>(null)
   const { capture, begin, done, drop } = useSampleRecording(choose)
   const recording = capture.at === 'asking' || capture.at === 'recording'
   useEffect(() => onRecording(recording), [recording, onRecording])
 
   function choose(taken: Blob) {
-    setTooLarge(taken.size > LARGEST_SAMPLE)
-    if (taken.size <= LARGEST_SAMPLE) onChange(taken)
+    const why = taken.size === 0 ? 'empty' : taken.size > LARGEST_SAMPLE ? 'large' : null
+    setRefused(why)
+    if (!why) onChange(taken)
   }
 
   return (
@@ -38,8 +39,10 @@ export function SampleField({ title, about, onChange, onRecording, ...shown }: S
       )}
       {capture.at === 'recording' && <RecordingPanel {...capture} onDone={() => void done()} onDrop={drop} />}
       {capture.at === 'refused' && explain(capture.error)}
-      {tooLarge && (
-        <p className={classes.failed} role="alert">{t`The file is too large. The limit is ${MEGABYTES} MB.`}</p>
+      {refused && (
+        <p className={classes.failed} role="alert">
+          {refused === 'empty' ? t`The file is empty.` : t`The file is too large. The limit is ${MEGABYTES} MB.`}
+        </p>
       )}
       {!recording && (
         <SampleButtons {...shown} onRecord={() => void begin()} onChoose={choose} onRemove={() => onChange('')} />
