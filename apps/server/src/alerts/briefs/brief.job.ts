@@ -1,7 +1,6 @@
-import { ApiError, statusOf } from '@earshot/contract/errors'
 import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
-import { memberCaller } from '../../core/http/caller.ts'
+import { memberCaller, unlessRefused } from '../../core/http/caller.ts'
 import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { briefEmail } from '../mail/brief-email.ts'
@@ -93,8 +92,3 @@ export const sendBriefJob: Job<Period> = declareJob({
     })
   },
 })
-
-function unlessRefused(error: unknown): null {
-  if (error instanceof ApiError && statusOf[error.code] < 500) return null
-  throw error
-}

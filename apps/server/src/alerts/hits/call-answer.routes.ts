@@ -1,8 +1,7 @@
-import { ApiError, statusOf } from '@earshot/contract/errors'
 import { Id } from '@earshot/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { memberCaller } from '../../core/http/caller.ts'
+import { memberCaller, unlessRefused } from '../../core/http/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { mountTwilioWebhook } from '../../core/http/twilio-webhook.ts'
 import { requirePermanent } from '../../core/signatures.ts'
@@ -24,7 +23,8 @@ export const mountCallAnswer = (app: FastifyInstance) =>
     const called = Address.parse(query)
     const { reader } = (await recipientOf(enterAsJob(context, called.org_id), called.user_id)) ?? {}
     const language = reader?.language ?? 'en'
-    const outcome = form.get('Digits') === '1' ? await acknowledge(context, called).catch(unlessRefused) : 'otherwise'
+    const done = form.get('Digits') === '1' ? await acknowledge(context, called).catch(unlessRefused) : null
+    const outcome = done ?? 'otherwise'
     return twiml([sayVerb(texts[language].urgentCall[outcome], language)])
   })
 
@@ -36,9 +36,4 @@ async function acknowledge(context: Context, { org_id, user_id, ...pair }: Calle
   if (hit.state !== 'new') return 'already'
   await hits.update(caller, { ...pair, state: 'acknowledged' })
   return 'acknowledged'
-}
-
-function unlessRefused(error: unknown) {
-  if (error instanceof ApiError && statusOf[error.code] < 500) return 'otherwise' as const
-  throw error
 }

@@ -1,3 +1,4 @@
+import { ApiError, statusOf } from '@earshot/contract/errors'
 import type { Context } from '../context.ts'
 
 export interface Visitor {
@@ -27,3 +28,9 @@ export const memberCaller = (context: Context, user_id: string, address: string)
   ...{ context, user_id, address },
   ...{ session_id: user_id, level: 0, need_verification: false },
 })
+
+/** For `catch`: null if they were refused. A failure of the server stays one. */
+export function unlessRefused(error: unknown): null {
+  if (error instanceof ApiError && statusOf[error.code] < 500) return null
+  throw error
+}

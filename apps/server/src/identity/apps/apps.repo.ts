@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
+import type { Tables } from '../../core/db/tables/tables.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { CODE_SECONDS } from './tokens.ts'
 
@@ -8,17 +9,7 @@ const DAYS = 30
 const extended = sql<string>`least(now() + make_interval(days => ${DAYS}), created + interval '1 year')`
 const isOpen = sql<boolean>`expires_at > now()`
 
-interface NewApp {
-  app_id: string
-  user_id: string
-  org_id: string
-  client_id: string
-  name: string
-  host: string | null
-  redirect_uri: string
-  write: boolean
-  challenge: string
-}
+type NewApp = Omit<Tables['connected_apps'], 'generation' | 'rotated' | 'created' | 'last_used' | 'expires_at'>
 
 /** It expires like its code until that is exchanged. */
 export const insertApp = (db: Database, app: NewApp) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { ApiError, statusOf } from '@earshot/contract/errors'
+import { ApiError } from '@earshot/contract/errors'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
-import { memberCaller } from '../../core/http/caller.ts'
+import { memberCaller, unlessRefused } from '../../core/http/caller.ts'
 import { findVerifiedHolder } from '../../identity/phones/phones.service.ts'
 import type { ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
@@ -50,11 +50,6 @@ async function memberWith(org: OrgScope, caller: string): Promise<string | null>
 }
 
 export const sender = ({ context }: OrgScope, user_id: string) => memberCaller(context, user_id, 'phone')
-
-export function unlessRefused(error: unknown): null {
-  if (error instanceof ApiError && statusOf[error.code] < 500) return null
-  throw error
-}
 
 export function channelOf({ line, user_id, channel_id }: Call): string {
   if (user_id === null && line.unknown === 'channel' && line.unknown_channel_id) return line.unknown_channel_id

@@ -3,7 +3,8 @@ import type { CallStep } from '@earshot/contract/phone-calls'
 import { checkPin } from '../../identity/phone-pins/phone-pins.service.ts'
 import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { talks } from '../talks/talks.service.ts'
-import { type Call, sender, unlessRefused } from './calls.service.ts'
+import { unlessRefused } from '../../core/http/caller.ts'
+import { type Call, sender } from './calls.service.ts'
 import {
   claimTry,
   findListener,

@@ -1,5 +1,6 @@
 import type { CallStep } from '@earshot/contract/phone-calls'
-import { allowedIn, type Call, channelOf, unlessRefused } from './calls.service.ts'
+import { unlessRefused } from '../../core/http/caller.ts'
+import { allowedIn, type Call, channelOf } from './calls.service.ts'
 import { greetingAddress } from './greeting.service.ts'
 import { askPin, listen } from './listening.service.ts'
 import { deletePastCalls, listOpenNames, updateCall } from './phone-lines.repo.ts'
