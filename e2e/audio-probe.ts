@@ -30,7 +30,7 @@ export const openAudioProbe = (page: Page) =>
 export const audioState = (page: Page) =>
   page.evaluate(() => {
     const { audio, sought } = (globalThis as unknown as { heard: AudioProbe }).heard
-    return { sounds: audio?.paused === false, sought, at: audio?.currentTime ?? 0 }
+    return { sounds: audio?.paused === false, sought, at: audio?.currentTime ?? 0, rate: audio?.playbackRate ?? 1 }
   })
 
 export async function expectSoundFrom(page: Page, start: number) {

@@ -5,7 +5,7 @@ import { openStation, type Station } from './station.ts'
 interface OfTest {
   /** A test fails on console errors of any of its pages, except those it declares as provoked. */
   complaints: Complaints
-  newBrowser: () => Promise<Page>
+  newBrowser: (options?: { proxy: { server: string } }) => Promise<Page>
 }
 
 interface OfWorker {
@@ -26,8 +26,8 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
   newBrowser: async ({ browser, complaints }, provide) => {
     const contexts: { close(): Promise<void> }[] = []
-    await provide(async () => {
-      const context = await browser.newContext()
+    await provide(async (options) => {
+      const context = await browser.newContext(options)
       contexts.push(context)
       await complaints.listenTo(context)
       return context.newPage()

@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
+import { openNetwork } from './cuttable-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { newPerson, signIn } from './people.ts'
@@ -101,3 +102,43 @@ test('a discarded live talk ends for its listeners, and nothing of it is kept', 
     'each one is a new decision',
   ).not.toBeChecked()
 })
+
+test('a listener without a network is told so, and afterwards hears what they missed faster', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
+  test.setTimeout(180_000)
+  complaints.tolerated(/net::ERR_|status of (404|409|410)/)
+  const network = await openNetwork()
+  const theirs = await newBrowser({ proxy: { server: network.proxy } })
+  await enterAsGrace(theirs)
+  await speak(page)
+  await live(theirs).getByRole('button', { name: 'Listen', exact: true }).click()
+  await expect.poll(() => position(theirs)).toBeGreaterThan(1)
+  await network.cut()
+  await expect(live(theirs).getByText('Your connection is lost. You hear the rest when it is back.')).toBeVisible({
+    timeout: 20_000,
+  })
+  const cut = await position(theirs)
+  await fits(theirs)
+  const said = async () => seconds(await composer(page).getByRole('timer').textContent())
+  const until = (await said()) + 20
+  await expect.poll(said, { message: 'the speaker goes on', timeout: 40_000 }).toBeGreaterThan(until)
+  await network.mend()
+  await expect(live(theirs).getByText(/^Playing faster, 0:[12]\d behind$/)).toBeVisible({ timeout: 20_000 })
+  expect((await audioState(theirs)).rate).toBe(1.25)
+  expect(await position(theirs), 'nothing is skipped').toBeLessThan(cut + 10)
+  await accessible(theirs)
+  await live(theirs).getByRole('button', { name: 'Jump to live' }).click()
+  await expect(live(theirs).getByText(/^Playing faster/)).toBeHidden()
+  expect(await position(theirs)).toBeGreaterThan(cut + 15)
+  await button(page, 'Done').click()
+  await expect(live(theirs).getByText('The speaker has ended this talk.')).toBeVisible({ timeout: 20_000 })
+  await network.cut()
+})
+
+const seconds = (clock: string | null) => {
+  const [, minutes, rest] = /(\d+):(\d\d)/.exec(clock ?? '') ?? []
+  return Number(minutes) * 60 + Number(rest)
+}

@@ -81,7 +81,9 @@ for (const look of LOOKS)
     const channels = await station.ask(api.channels.list, { org_id: station.org_id })
     const channel_id = channels[0]?.channel_id ?? ''
     const number = `+4930${look.width}${look.scheme.length}`
-    const keys = [{ digit: '1', channel_id }]
+    const name = `Board ${look.width} ${look.scheme}`
+    const board = await station.ask(api.channels.create, { org_id: station.org_id, name, private: true })
+    const keys = [{ digit: '1', channel_id: board.channel_id }]
     await station.ask(api.phoneLines.create, { org_id: station.org_id, channel_id, number, keys })
     await setLook(page, look)
     await station.enter(context)
@@ -91,9 +93,27 @@ for (const look of LOOKS)
     await fits(page)
     await page.getByRole('button', { name: `Change ${number}` }).click()
     await expect(page.getByRole('dialog').getByLabel('Greeting', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Private: # ${name}. Callers’ messages go there`)).toBeVisible()
     await accessible(page)
     await fits(page)
   })
+
+test('in Arabic a number is read from left to right in the titles of its dialogs', async ({ page, context }) => {
+  const [channel] = await station.ask(api.channels.list, { org_id: station.org_id })
+  const number = '+4930888888'
+  await station.ask(api.phoneLines.create, { org_id: station.org_id, channel_id: channel?.channel_id ?? '', number })
+  await station.enter(context)
+  await page.addInitScript(() => localStorage.setItem('language', 'ar'))
+  await page.goto(settings())
+  for (const title of [`تغيير ${number}`, `إزالة ${number}`]) {
+    await page.getByRole('button', { name: title }).click()
+    const shown = page.getByRole('dialog').getByRole('heading').locator('bdi')
+    await expect(shown).toHaveText(number)
+    await expect(shown).toHaveCSS('direction', 'ltr')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
 
 test('a talk of an unknown caller shows their number instead of the admin', async ({ page, context }) => {
   const [channel] = await station.ask(api.channels.list, { org_id: station.org_id })

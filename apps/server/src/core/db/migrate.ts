@@ -55,6 +55,7 @@ import { answers } from './migrations/0072_answers.ts'
 import { spoken } from './migrations/0073_spoken.ts'
 import { connectedApps } from './migrations/0074_apps.ts'
 import { listening } from './migrations/0077_listening.ts'
+import { callers } from './migrations/0078_callers.ts'
 
 const migrations = {
   '0001_people': people,
@@ -110,6 +111,7 @@ const migrations = {
   '0073_spoken': spoken,
   '0074_apps': connectedApps,
   '0077_listening': listening,
+  '0078_callers': callers,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -6,7 +6,7 @@ import { memberCaller, unlessRefused } from '../../core/http/caller.ts'
 import { findVerifiedHolder } from '../../identity/phones/phones.service.ts'
 import type { ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
-import { enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import { enterAsJob, enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { MediaError, TooLongError } from '../../ports/media/media.ts'
 import { toE164 } from './caller-number.ts'
@@ -60,7 +60,14 @@ type Allowed = Awaited<ReturnType<typeof allowSave>> & { by_phone: string }
 
 export async function allowedIn(call: Call, channel_id: string, bytes = 0): Promise<Allowed> {
   const fields = { channel_id, tags: [], trim_start: 0, trim_end: 0 }
-  return { ...(await allowSave(await authorOf(call), fields, bytes)), by_phone: cameFrom(call) }
+  const author = { ...(await authorOf(call)), ...everyChannel(call) }
+  return { ...(await allowSave(author, fields, bytes)), by_phone: cameFrom(call) }
+}
+
+/** A number leads into a private channel for everyone who calls it, also for members who do not hear what is there. */
+function everyChannel({ org: { context, org_id } }: Call) {
+  const { db, hidden } = enterAsJob(context, org_id)
+  return { db, hidden }
 }
 
 const cameFrom = ({ user_id, caller }: Call) => (user_id ? 'member' : caller || 'withheld')

@@ -12,7 +12,7 @@ const LISTEN = '0'
 export async function answer(call: Call): Promise<CallStep[]> {
   const { org, line } = call
   await deletePastCalls(org)
-  const allowed = await allowedIn(call, channelOf(call)).catch(unlessRefused)
+  const allowed = await allowedIn(call, channelOf({ ...call, channel_id: null })).catch(unlessRefused)
   const offer = line.listening ? [say(line, 'listen')] : []
   if (!allowed) return line.listening ? [...offer, gather(line, LISTEN)] : [say(line, 'refused'), hangup]
   if (!hasMenu(call)) return [greeting(call), record(line)]
@@ -54,10 +54,10 @@ export async function select(call: Call, { asked, key }: Pressed): Promise<CallS
   if (key === '*' || !hasMenu(call)) return answer(call)
   const pressed = hasKeys(call) ? line.keys.find(({ digit }) => digit === key) : undefined
   const channel_id = pressed?.channel_id ?? null
-  const allowed = await allowedIn(call, channelOf({ ...call, channel_id })).catch(unlessRefused)
-  if (!allowed) return [say(line, 'refused'), hangup]
+  // Before it is allowed: a recording that comes all the same belongs nowhere else.
   await updateCall(org, { line_id: line.line_id, call_id: call.call_id }, channel_id)
-  return [record(line)]
+  const allowed = await allowedIn(call, channelOf({ ...call, channel_id })).catch(unlessRefused)
+  return allowed ? [record(line)] : [say(line, 'refused'), hangup]
 }
 
 /** Unknown callers with a channel of their own have nothing to select. */

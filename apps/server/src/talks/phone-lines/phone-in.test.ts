@@ -166,25 +166,62 @@ test('a person takes no part in a call that the telephone system reports, and ca
   expect(new Set(talks.map(([user_id]) => user_id))).toEqual(new Set([ben.user_id, place.admin.user_id]))
 })
 
-test('a number with a private channel serves the system’s key; its members leave messages there, others do not', async () => {
-  const place = await station()
+test('members who do not hear the private channel of a number leave messages there, and hear and learn nothing of it', async () => {
+  const place = await station({ unknown: 'accept' })
   const { org_id, admin } = place
   const { channel_id } = (await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })).body
   const keys = [{ digit: '2', channel_id }]
   await ask(admin, api.phoneLines.update, { org_id, line_id: place.line.line_id, keys })
   const ben = await memberOf(org_id, { name: 'Ben' })
-  const [anna, other] = [await withPhone(admin, '+4915112345701'), await withPhone(ben, '+4915112345702')]
-  for (const [from, does] of [
-    [anna, ['record']],
-    [other, ['refused', 'hangup']],
-  ] as const) {
-    const start = await report(place, { event: 'start', call_id: from, from })
-    expect(start.does).toEqual(['greeting', 'gather'])
-    expect(start.steps[0]?.text).not.toContain('Board')
-    expect((await report(place, { event: 'key', call_id: from, from, key: '2' })).does).toEqual(does)
+  const callers = [await withPhone(admin, some()), await withPhone(ben, some()), some()]
+  const answers = []
+  for (const from of callers) {
+    const call = { call_id: from, from }
+    const start = await report(place, { ...call, event: 'start' })
+    const key = await report(place, { ...call, event: 'key', key: '2' })
+    const recording = await report(place, { ...call, event: 'recording', audio: sound })
+    answers.push([start.steps, key.steps, recording.steps])
   }
-  await report(place, { event: 'recording', call_id: anna, from: anna, audio: sound })
-  expect(await place.talks()).toMatchObject([{ channel_id, user_id: admin.user_id }])
+  expect(answers[0]?.flat().map((step) => step.prompt || step.do)).toEqual([
+    ...['greeting', 'gather', 'record', 'saved', 'hangup'],
+  ])
+  expect(JSON.stringify(answers[0])).not.toContain('Board')
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  const talks = await place.talks()
+  expect(talks.map(({ user_id }) => user_id)).toEqual([admin.user_id, ben.user_id, admin.user_id])
+  expect(new Set(talks.map((talk) => talk.channel_id))).toEqual(new Set([channel_id]))
+  expect((await ask(ben, api.search.search, { org_id })).body.talks).toEqual([])
+  const { status } = await ask(ben, api.talks.find, { talk_id: talks[1]?.talk_id ?? '' })
+  expect([status, (await ask(ben, api.channels.list, { org_id })).body.length]).toEqual([404, 1])
+})
+
+test('a number goes on leading into a private channel that the admin who added it has left', async () => {
+  const place = await station({ unknown: 'accept' })
+  const { org_id, admin, channel_id } = place
+  const ben = await memberOf(org_id, { name: 'Ben' })
+  await ask(admin, api.channels.update, { channel_id, private: true })
+  await ask(admin, api.channelMembers.create, { channel_id, user_id: ben.user_id })
+  await ask(admin, api.channelMembers.remove, { channel_id, user_id: admin.user_id })
+  expect((await report(place, { event: 'start' })).does).toEqual(['greeting', 'record'])
+  expect((await report(place, { event: 'recording', audio: sound })).does).toEqual(['saved', 'hangup'])
+  expect(await place.talks()).toEqual([])
+  expect((await ask(ben, api.search.search, { org_id })).body.talks).toMatchObject([{ channel_id }])
+})
+
+test('what a member says after they were refused in the channel of a key is kept in no other channel', async () => {
+  const place = await station()
+  const { org_id, admin } = place
+  const channel_id = await channelOf(place, 'Notices')
+  const keys = [{ digit: '2', channel_id }]
+  await ask(admin, api.phoneLines.update, { org_id, line_id: place.line.line_id, keys })
+  const ben = await memberOf(org_id, { name: 'Ben' })
+  await ask(admin, api.channelMembers.create, { channel_id, user_id: ben.user_id, role: 'listener' })
+  const from = await withPhone(ben, some())
+  await report(place, { event: 'start', from })
+  expect((await report(place, { event: 'key', from, key: '2' })).does).toEqual(['refused', 'hangup'])
+  expect((await report(place, { event: 'recording', from, audio: sound })).status).toBe(403)
+  expect((await report(place, { event: 'start', from })).does).toEqual(['greeting', 'gather'])
+  expect(await place.talks()).toEqual([])
 })
 
 test('keys lead to channels, a star begins again, and nothing leads to the channel of the line', async () => {

@@ -24,17 +24,16 @@ function withConditions(filters: Filters, every: Condition[]): Filters {
     if (filter) all = { ...all, ...filter }
     else rest.push(condition)
   }
-  return rest.length > 0 ? { ...all, every: rest } : all
+  return rest.length > 0 ? { ...all, every: [...(all.every ?? []), ...rest] } : all
 }
 
-function asFilter(condition: Condition, { channel_id, speaker_id, user_id, from, to }: Filters): Filters | undefined {
+function asFilter(condition: Condition, { channel_id, speaker_id, from, to }: Filters): Filters | undefined {
   if ('channels' in condition && !channel_id) return single(condition.channels, 'channel_id')
   if ('speakers' in condition && !speaker_id) return single(condition.speakers, 'speaker_id')
-  if ('senders' in condition && !user_id) return single(condition.senders, 'user_id')
   if ('since' in condition && !from) return { from: condition.since }
   if ('before' in condition && !to) return { to: condition.before }
   return undefined
 }
 
-const single = ([id, ...others]: string[], name: 'channel_id' | 'speaker_id' | 'user_id'): Filters | undefined =>
+const single = ([id, ...others]: string[], name: 'channel_id' | 'speaker_id'): Filters | undefined =>
   id !== undefined && others.length === 0 ? { [name]: id } : undefined

@@ -15,12 +15,12 @@ export type ValueCounts = Record<'channels' | 'speakers' | 'senders' | 'tags', V
 export async function countValues({ db, org_id }: OrgScope, talk_ids: string[]): Promise<ValueCounts> {
   const { rows } = await sql<ValueCount & { kind: keyof ValueCounts }>`
     with found as materialized (
-      select t.channel_id, t.speaker_id, t.user_id, t.tags from talks t
+      select t.channel_id, t.speaker_id, t.user_id, t.by_phone, t.tags from talks t
       where t.org_id = ${org_id} and t.talk_id = any(${talk_ids}::uuid[]) and ${isHeard('t.channel_id')})
     select kind, id, least(count(*), ${sql.lit(MAX_COUNTED)})::int as talks from (
       select 'channels' as kind, channel_id as id from found
       union all select 'speakers', speaker_id from found where speaker_id is not null
-      union all select 'senders', user_id from found
+      union all select 'senders', user_id from found where coalesce(by_phone, 'member') = 'member'
       union all select 'tags', tag from found, unnest(tags) as tag) v
     group by kind, id order by talks desc, id`.execute(db)
   const of = (kind: keyof ValueCounts) =>

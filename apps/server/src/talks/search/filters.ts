@@ -4,7 +4,7 @@ import type { MemberScope } from '../../organizations/scope.ts'
 import type { Condition } from './conditions.ts'
 
 /** In the format that the database functions read. */
-export interface Filters extends Omit<SearchFilters, 'deleted'> {
+export interface Filters extends Omit<SearchFilters, 'deleted' | 'user_id'> {
   channel_ids?: string[]
   speaker_ids?: string[]
   /** Whose listening progress the filters use. */
@@ -13,12 +13,18 @@ export interface Filters extends Omit<SearchFilters, 'deleted'> {
   /** Whose talks in the bin are visible. */
   deleted_of?: string
   deleted_after?: string
-  /** What operators in the query ask for, beside these filters. */
+  /** The sender, and what operators in the query ask for, beside these filters. */
   every?: Condition[]
 }
 
-export function filtersOf(org: MemberScope, { deleted = false, tags = [], ...filters }: SearchFilters): Filters {
-  return { ...filters, ...(tags.length > 0 && { tags }), asker: org.user_id, ...(deleted && binOf(org)) }
+export function filtersOf(org: MemberScope, { deleted = false, tags = [], user_id, ...filters }: SearchFilters): Filters {
+  return {
+    ...filters,
+    ...(tags.length > 0 && { tags }),
+    ...(user_id !== undefined && { every: [{ senders: [user_id] }] }),
+    asker: org.user_id,
+    ...(deleted && binOf(org)),
+  }
 }
 
 /** Admins see the whole bin, others their own talks. Expired talks are hidden before they are purged. */

@@ -2,11 +2,12 @@ import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { useLingui } from '@lingui/react/macro'
 import { Button, CloseButton, NativeSelect } from '@mantine/core'
 import classes from './phone-lines.module.css'
+import { type ChannelOption, PrivateNote, selectable } from './PrivateNote.tsx'
 
 type Keys = PhoneLine['keys']
 
 interface KeyChannelsProps {
-  options: { value: string; label: string }[]
+  options: ChannelOption[]
   keys: Keys
   onChange: (keys: Keys) => void
 }
@@ -26,7 +27,7 @@ export function KeyChannels({ options, keys, onChange }: KeyChannelsProps) {
           <span className={classes.digit}>{digit}</span>
           <NativeSelect
             aria-label={t`Channel of key ${digit}`}
-            data={options}
+            data={selectable(options)}
             value={channel_id}
             onChange={({ currentTarget: { value } }) =>
               onChange(keys.map((key) => (key.digit === digit ? { digit, channel_id: value } : key)))
@@ -40,6 +41,7 @@ export function KeyChannels({ options, keys, onChange }: KeyChannelsProps) {
           />
         </div>
       ))}
+      <PrivateNote options={options} channel_ids={keys.map(({ channel_id }) => channel_id)} />
       {free && first && (
         <Button
           size="sm"

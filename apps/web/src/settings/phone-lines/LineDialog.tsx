@@ -1,5 +1,5 @@
 import type { PhoneLine } from '@earshot/contract/phone-lines'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import type { SoundFieldProps } from '../../ui/form/sound-field.ts'
@@ -23,7 +23,7 @@ export function LineDialog({ org_id, SoundField, form, onClose }: LineDialogProp
     <Modal
       opened={form !== null}
       onClose={onClose}
-      title={form?.line ? t`Change ${form.line.number}` : t`New phone number`}
+      title={form?.line ? <ChangeTitle number={form.line.number} /> : t`New phone number`}
       size="lg"
       closeOnEscape={!recording}
       closeOnClickOutside={!recording}
@@ -40,6 +40,13 @@ export function LineDialog({ org_id, SoundField, form, onClose }: LineDialogProp
     </Modal>
   )
 }
+
+/** A number is read from left to right in every language. */
+const ChangeTitle = ({ number }: { number: string }) => (
+  <Trans>
+    Change <bdi dir="ltr">{number}</bdi>
+  </Trans>
+)
 
 interface LineEditorProps extends GreetingProps {
   org_id: string

@@ -8,6 +8,7 @@ import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import parts from '../sections.module.css'
 import { type FieldsProps, GreetingFields, type GreetingProps } from './GreetingFields.tsx'
 import { KeyChannels } from './KeyChannels.tsx'
+import { type ChannelOption, PrivateNote, selectable } from './PrivateNote.tsx'
 import type { LineDraft } from './phone-lines.queries.ts'
 
 interface PhoneLineFormProps extends GreetingProps {
@@ -21,7 +22,11 @@ interface PhoneLineFormProps extends GreetingProps {
 export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting }: PhoneLineFormProps) {
   const { t } = useLingui()
   const channels = (useChannels(org_id).data ?? []).filter(({ joined }) => joined)
-  const options = channels.map(({ channel_id, name }) => ({ value: channel_id, label: `# ${name}` }))
+  const options = channels.map((channel) => ({
+    value: channel.channel_id,
+    label: `# ${channel.name}`,
+    private: channel.private,
+  }))
   const form = useForm<LineDraft>({
     initialValues: draftOf(line, channels[0]?.channel_id ?? ''),
     validate: {
@@ -46,7 +51,8 @@ export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting 
         data-autofocus
         {...form.getInputProps('number')}
       />
-      <NativeSelect label={t`Channel`} data={options} {...form.getInputProps('channel_id')} />
+      <NativeSelect label={t`Channel`} data={selectable(options)} {...form.getInputProps('channel_id')} />
+      <PrivateNote options={options} channel_ids={[form.values.channel_id]} />
       <KeyChannels options={options} keys={form.values.keys} onChange={(keys) => form.setFieldValue('keys', keys)} />
       <GreetingFields form={form} {...greeting} />
       <UnknownFields form={form} options={options} />
@@ -65,7 +71,7 @@ export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting 
   )
 }
 
-function UnknownFields({ form, options }: FieldsProps & { options: { value: string; label: string }[] }) {
+function UnknownFields({ form, options }: FieldsProps & { options: ChannelOption[] }) {
   const { t } = useLingui()
   return (
     <>
@@ -80,13 +86,16 @@ function UnknownFields({ form, options }: FieldsProps & { options: { value: stri
         {...form.getInputProps('unknown')}
       />
       {form.values.unknown === 'channel' && (
-        <NativeSelect
-          label={t`Channel for unknown callers`}
-          data={[{ value: '', label: t`Select a channel` }, ...options]}
-          {...form.getInputProps('unknown_channel_id')}
-          value={form.values.unknown_channel_id ?? ''}
-          onChange={(event) => form.setFieldValue('unknown_channel_id', event.currentTarget.value || null)}
-        />
+        <>
+          <NativeSelect
+            label={t`Channel for unknown callers`}
+            data={[{ value: '', label: t`Select a channel` }, ...selectable(options)]}
+            {...form.getInputProps('unknown_channel_id')}
+            value={form.values.unknown_channel_id ?? ''}
+            onChange={(event) => form.setFieldValue('unknown_channel_id', event.currentTarget.value || null)}
+          />
+          <PrivateNote options={options} channel_ids={[form.values.unknown_channel_id]} />
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { PhoneLine } from '@earshot/contract/phone-lines'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useChannels } from '../../channels/channels.queries.ts'
@@ -56,7 +56,11 @@ function RemoveButton({ line: { org_id, line_id, number } }: { line: PhoneLine }
   const onError = (error: Error) => notifyError(t`Could not remove ${number}`, error)
   const ask = () =>
     modals.openConfirmModal({
-      title: t`Remove ${number}?`,
+      title: (
+        <Trans>
+          Remove <bdi dir="ltr">{number}</bdi>?
+        </Trans>
+      ),
       children: t`Calls to this number are refused from now on. Its messages stay.`,
       labels: { confirm: t`Remove`, cancel: t`Keep it` },
       confirmProps: { color: 'red' },

@@ -1,7 +1,7 @@
 import { LARGEST_SAMPLE, LONGEST_SAMPLE } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
 import { Button, FileButton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './sample.module.css'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useMicrophoneAccess } from './microphone-context.ts'
@@ -19,6 +19,7 @@ export function SampleField({ title, about, onChange, onRecording, ...shown }: S
   const [refused, setRefused] = useState<'large' | 'empty' | null>(null)
   const { capture, begin, done, drop } = useSampleRecording(choose)
   const recording = capture.at === 'asking' || capture.at === 'recording'
+  const field = useFocusKept(`${recording} ${shown.sound === ''}`)
   useEffect(() => onRecording(recording), [recording, onRecording])
 
   function choose(taken: Blob) {
@@ -28,7 +29,7 @@ export function SampleField({ title, about, onChange, onRecording, ...shown }: S
   }
 
   return (
-    <fieldset className={classes.sample}>
+    <fieldset ref={field} className={classes.sample}>
       <legend>{title}</legend>
       <p className={classes.quiet}>{about}</p>
       {capture.at === 'asking' && (
@@ -49,6 +50,18 @@ export function SampleField({ title, about, onChange, onRecording, ...shown }: S
       )}
     </fieldset>
   )
+}
+
+/** When `shown` changes and took the button away that had the focus, the first one that is there gets it. */
+function useFocusKept(shown: string) {
+  const field = useRef<HTMLFieldSetElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    if (document.activeElement === document.body) field.current?.querySelector('button')?.focus()
+  }, [shown])
+  return field
 }
 
 interface RecordingPanelProps {

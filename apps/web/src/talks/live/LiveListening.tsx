@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
 import { useNames } from '../../dashboard/use-names.ts'
 import { useNavigateDashboard } from '../../dashboard/url-state.ts'
@@ -17,12 +18,13 @@ const LATE = 3
 export function LiveListening({ live_id }: { live_id: string }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const { playing, over, behind, position, trouble } = usePageStore(livePlayer)
+  const { playing, over, behind, position, trouble, catchingUp } = usePageStore(livePlayer)
   const live = useLiveTalk(org_id, live_id).data
   const names = useNames(org_id)
   const go = useNavigateDashboard()
   const name = live ? names.voice(live).name : ''
   const channel = live ? names.channel(live.channel_id) : ''
+  const late = duration(Math.floor(behind))
   const talk_id = live?.talk_id ?? undefined
   return (
     <div className={classes.listening}>
@@ -40,6 +42,7 @@ export function LiveListening({ live_id }: { live_id: string }) {
         <p className={classes.who}>
           <strong>{t`${name} in ${channel}`}</strong>
           <span role="timer">{duration(Math.floor(position))}</span>
+          {catchingUp && <span>{t`Playing faster, ${late} behind`}</span>}
         </p>
         <div className={classes.buttons}>
           {!over && behind > LATE && <Button size="compact-md" onClick={jumpToLive}>{t`Jump to live`}</Button>}
@@ -66,13 +69,15 @@ export function LiveListening({ live_id }: { live_id: string }) {
 
 function StateNote({ paused }: { paused: boolean }) {
   const { t } = useLingui()
-  const { over, waiting, trouble } = usePageStore(livePlayer)
+  const { over, waiting, lost, trouble } = usePageStore(livePlayer)
+  const { online } = useNetwork()
   const text = () => {
     if (trouble === 'unsupported')
       return t`This browser cannot play talks live. You can listen to the talk when it is over.`
     if (trouble === 'refused') return t`This live talk is over. It was discarded, or you can no longer hear it.`
     if (trouble === 'blocked') return t`Your browser blocked the sound. Press play.`
     if (over) return t`The speaker has ended this talk.`
+    if (waiting && (lost || !online)) return t`Your connection is lost. You hear the rest when it is back.`
     if (waiting) return paused ? t`The speaker has paused.` : t`Waiting for the speaker’s sound…`
     return ''
   }

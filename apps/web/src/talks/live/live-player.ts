@@ -1,9 +1,11 @@
 import { ApiError } from '@earshot/contract/errors'
 import { pauseOrOnline } from '../../lib/api/pause.ts'
+import { isNetworkError } from '../../lib/client.ts'
 import { createPageStore } from '../../lib/page-store.ts'
 import { getPlayer, hearPlayer } from '../../player/engine/state.ts'
 import { pausePlayer } from '../../player/player.ts'
 import { GrowingSource, playableType } from './growing-source.ts'
+import { FAR, speedAt } from './listening-speed.ts'
 import { openLiveSound } from './open-live-sound.ts'
 
 interface LivePlayerState {
@@ -11,6 +13,8 @@ interface LivePlayerState {
   playing: boolean
   /** Whether sound is missing at the moment. */
   waiting: boolean
+  /** Whether this browser does not reach the server. */
+  lost: boolean
   /** Nothing more will come. */
   over: boolean
   /** Why nothing can be heard. */
@@ -18,26 +22,31 @@ interface LivePlayerState {
   /** Seconds heard, and seconds to what is said now. */
   position: number
   behind: number
+  /** Much has been said since: it is played faster until that is made up. */
+  catchingUp: boolean
 }
 
 const silent: LivePlayerState = {
-  ...{ live_id: null, playing: false, waiting: false, over: false },
-  ...{ trouble: null, position: 0, behind: 0 },
+  ...{ live_id: null, playing: false, waiting: false, lost: false, over: false },
+  ...{ trouble: null, position: 0, behind: 0, catchingUp: false },
 }
 const state = createPageStore(silent)
 export const livePlayer = { get: state.get, subscribe: state.subscribe }
 const change = (part: Partial<LivePlayerState>) => state.set({ ...state.get(), ...part })
 
-/** Seconds behind what is said, from which it is played a little faster, and at which listening begins. */
-const LATE = 1.6
+/** Seconds behind what is said at which listening begins. */
 const EDGE = 0.6
-const FASTER = 1.12
+/** Sound that arrives is not older. */
+const FRESH_MS = 2000
 const LOOK_MS = 200
 const RETRY_MS = 1000
 
 let stopNow = () => {}
 let audio: HTMLAudioElement | undefined
 let source: GrowingSource | undefined
+/** Whether the person hears what is said now, or did until sound was missing. Others hear all of it at the usual speed. */
+let keepsUp = false
+let arrived = 0
 
 export function listenLive(live_id: string, from: 'start' | 'now') {
   stopNow()
@@ -45,6 +54,7 @@ export function listenLive(live_id: string, from: 'start' | 'now') {
   const stopped = new AbortController()
   audio = Object.assign(new Audio(), { preservesPitch: true })
   source = undefined
+  keepsUp = from === 'now'
   change({ ...silent, live_id, playing: true, waiting: true })
   const timer = setInterval(look, LOOK_MS)
   const release = hearPlayer(() => {
@@ -71,8 +81,10 @@ export function pauseLive() {
   change({ playing: false })
 }
 
+/** After a long pause the person goes on where they stopped. */
 export function resumeLive() {
   pausePlayer()
+  keepsUp &&= behindNow() < FAR
   change({ playing: true })
   play()
 }
@@ -80,6 +92,7 @@ export function resumeLive() {
 export function jumpToLive() {
   if (!audio || !source) return
   audio.currentTime = Math.max(source.begins(), source.end() - EDGE)
+  keepsUp = true
   resumeLive()
 }
 
@@ -89,18 +102,19 @@ function play() {
   })
 }
 
+const behindNow = () => Math.max(0, (source?.end() ?? 0) - (audio?.currentTime ?? 0))
+
 /** Goes a little faster until it is near what is said. */
 function look() {
   if (!audio || !source) return
-  const behind = Math.max(0, source.end() - audio.currentTime)
-  audio.playbackRate = behind > LATE && isLive() ? FASTER : 1
-  change({ position: audio.currentTime, behind, waiting: state.get().playing && behind < 0.1 && !state.get().over })
+  const behind = behindNow()
+  if (behind < FAR && Date.now() - arrived < FRESH_MS) keepsUp = true
+  audio.playbackRate = speedAt(behind, keepsUp)
+  const catchingUp = keepsUp && behind >= FAR && state.get().playing
+  const waiting = state.get().playing && behind < 0.1 && !state.get().over
+  change({ position: audio.currentTime, behind, catchingUp, waiting })
   if (state.get().over && behind < 0.1) change({ playing: false })
 }
-
-/** Further behind, the person hears it from the beginning, at the usual speed. */
-const FAR = 15
-const isLive = () => (source?.end() ?? 0) - (audio?.currentTime ?? 0) < FAR
 
 interface Following {
   live_id: string
@@ -111,10 +125,11 @@ interface Following {
 
 /** Goes on at the same byte when the connection breaks, until the live talk is over. */
 async function follow(following: Following) {
-  const place: Place = { offset: undefined }
+  const place: Place = { offset: undefined, opened: false }
   while (!following.signal.aborted && !state.get().over && state.get().trouble !== 'unsupported') {
     await hear(following, place).catch((error: unknown) => {
-      if (following.signal.aborted || !(error instanceof ApiError)) return
+      if (following.signal.aborted) return
+      if (isNetworkError(error) || !(error instanceof ApiError)) return change({ lost: !isSilence(error, place) })
       if (error.code === 'gone' || error.code === 'not_found') end(error.code)
     })
     await pauseOrOnline(RETRY_MS, following.signal)
@@ -127,19 +142,28 @@ const SILENCE_MS = 10_000
 interface Place {
   /** Bytes of the recording. */
   offset: number | undefined
+  /** Whether the last request was answered. */
+  opened: boolean
 }
+
+/** After an answer it may as well be the speaker who is silent; whether the connection is dead, the next request tells. */
+const isSilence = (error: unknown, { opened }: Place) => opened && error instanceof Error && error.name === 'AbortError'
 
 async function hear({ live_id, from, audio: element, signal }: Following, place: Place) {
   const asked = { live_id, from, ...(place.offset !== undefined && { offset: place.offset }) }
   const silence = new AbortController()
+  place.opened = false
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const { body, skipped } = await openLiveSound(asked, AbortSignal.any([signal, silence.signal]))
   place.offset ??= skipped
+  place.opened = true
+  change({ lost: false })
   for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
     source ??= await begin(element, bytes)
     if (!source) return change({ playing: false, waiting: false, trouble: 'unsupported' })
     await source.append(bytes, signal)
     place.offset += bytes.length
+    arrived = Date.now()
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
     start(element, from)

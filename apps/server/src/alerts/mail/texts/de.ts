@@ -91,7 +91,7 @@ export const de: MailTexts = {
     search: (author, channel, search) =>
       `${author} hat eine Sprachnachricht in ${channel} gesendet, passend zu „${search}“`,
   },
-  unknownCaller: 'Eine unbekannte Nummer',
+  unknownCaller: 'Unbekannte Nummer',
   talks: (count, organization) => `${count} Sprachnachrichten in ${organization}`,
   newTalks: (count) => `${count} neue Sprachnachrichten`,
   allTalks: 'Alle Sprachnachrichten ansehen',

@@ -127,3 +127,24 @@ test.each([2, 1003])('the filter of an alert with %d hits keeps only the talks t
     expect(body.talks.map(({ talk_id }) => talk_id)).not.toContain(talk_ids[0])
   }
 })
+
+test('talks of unknown callers are not found or counted as those of the admin in whose name they are', async () => {
+  const { org_id, admin, member, found } = await place(() => [
+    { by_phone: '+4915112345678' },
+    { by_phone: 'withheld' },
+    { by_phone: 'member' },
+    {},
+  ])
+  const { user_id } = admin
+  expect(await found(admin, {})).toEqual([0, 1, 2, 3])
+  expect(await found(member, { user_id })).toEqual([2, 3])
+  expect(await found(member, { user_id, unheard: true })).toEqual([2, 3])
+  for (const [query, total] of [
+    ['from:me', 2],
+    ['-from:me', 2],
+    ['(from:me before:2030-01-01) OR water', 2],
+  ] as const)
+    expect((await ask(admin, search, { org_id, query })).body.total).toBe(total)
+  const { senders } = (await ask(member, api.search.facets, { org_id })).body
+  expect(senders.counts).toEqual([{ id: user_id, talks: 2 }])
+})
