@@ -69,11 +69,16 @@ async function callerOf(app: FastifyInstance, request: FastifyRequest, reply: Fa
     appOwners.set(request, owner)
     return owner
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unauthenticated')
-      reply.header('www-authenticate', challenge(app.context, token === undefined ? {} : { error: 'invalid_token' }))
-    throw error
+    if (!(error instanceof ApiError && error.code === 'unauthenticated')) throw error
+    reply.header('www-authenticate', challenge(app.context, token === undefined ? {} : { error: 'invalid_token' }))
+    throw new ApiError('unauthenticated', token === undefined ? NO_TOKEN : TOKEN_OVER)
   }
 }
+
+/** For programs, which are shown to the people who set them up. */
+const NO_TOKEN = 'Connect by OAuth, as the header WWW-Authenticate says, or send an API key as bearer token'
+const TOKEN_OVER =
+  'This token is not valid, has expired or was revoked. Refresh it or connect again by OAuth, or send a valid API key'
 
 const askerFor = ({ only, app }: Known, asking: Pick<Asker, 'ask' | 'appUrl'>): Asker => ({
   ...asking,

@@ -53,23 +53,22 @@ const post = (headers: Record<string, string>, body: string) =>
 
 test('a request without a valid token is refused, and learns where to get one', async () => {
   const metadata = 'http://localhost:3000/.well-known/oauth-protected-resource/mcp'
-  for (const [headers, error] of [
-    [{}, ''],
-    [{ authorization: 'Bearer ek_forged' }, 'error="invalid_token", '],
+  for (const [headers, error, sentence] of [
+    [{}, '', 'Connect by OAuth, as the header WWW-Authenticate says'],
+    [{ authorization: 'Bearer ek_forged' }, 'error="invalid_token", ', 'This token is not valid, has expired'],
+    [{ authorization: 'Bearer forged' }, 'error="invalid_token", ', 'Refresh it or connect again by OAuth'],
   ] as const) {
     const response = await post(headers, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}')
     const expected = `Bearer ${error}scope="read write", resource_metadata="${metadata}"`
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, expected])
+    expect(((await response.json()) as { text: string }).text).toContain(sentence)
   }
 })
 
 test('a key that was copied in part is refused as a key, not as a session', async () => {
   const key = (await keyOf(await station())).slice(0, -1)
   const response = await post({ authorization: `Bearer ${key}` }, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}')
-  expect([response.status, await response.text()]).toEqual([
-    401,
-    expect.stringContaining('This key is not valid or has expired'),
-  ])
+  expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('send a valid API key')])
 })
 
 test('a page of another website is refused, with a valid token too', async () => {

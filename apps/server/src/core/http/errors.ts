@@ -18,9 +18,18 @@ export function answerErrors(app: FastifyInstance) {
     if (!(error instanceof ApiError) && statusOf[code] >= 500) request.log.error({ err: error }, code)
     const { retry_after, ...shown } = details
     if (retry_after !== undefined) reply.header('retry-after', retry_after)
+    if (codeOf(error) === BODY_TOO_LARGE) dropBody(request, reply)
     if (code !== 'unexpected') return reply.code(statusOf[code]).send({ error: code, text: message, ...shown })
     return reply.code(500).send({ error: code, text: message, request_id: request.id })
   })
+}
+
+const BODY_TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
+
+/** A connection that closes while the client still sends is reset, and then the client does not read the response. */
+function dropBody({ raw }: FastifyRequest, reply: FastifyReply) {
+  reply.removeHeader('connection')
+  raw.resume()
 }
 
 /** For URLs that cannot be decoded: no route is known yet. */
@@ -54,7 +63,7 @@ const refusedByDoor: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media', 'Send JSON, or a form where a file is asked for'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is empty'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large'],
+  [BODY_TOO_LARGE]: ['too_large', 'The body is too large'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The body does not match its Content-Length'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media', 'Send a form (multipart/form-data)'],
   FST_INVALID_JSON_FIELD_ERROR: ['invalid', 'The form has a field that is not valid JSON'],

@@ -87,6 +87,22 @@ test('a route takes the body that it declares, and refuses a larger one', async 
   expect([refused.statusCode, refused.json()]).toEqual([413, { error: 'too_large', text: 'The body is too large' }])
 })
 
+test('a body that is too large is refused before it has arrived, and the rest of it is taken, so that clients read why', async () => {
+  const ada = await person()
+  const payload = 'x'.repeat(api.phoneLines.create.largest + 1)
+  const socket = connect(portOf(), '127.0.0.1')
+  const answers = socket.setEncoding('utf8')[Symbol.asyncIterator]()
+  const next = async () => String((await answers.next()).value)
+  const head = ['POST /v3/phone_line HTTP/1.1', 'host: x', 'content-type: application/json']
+  head.push(`content-length: ${payload.length}`, `authorization: ${bearer(ada).authorization}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${payload.slice(0, 1000)}`)
+  expect(await next()).toMatch(/^HTTP\/1.1 413 [^]*"The body is too large"/)
+  socket.write(payload.slice(1000))
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  expect(await next()).toMatch(/^HTTP\/1.1 200 /)
+  socket.destroy()
+})
+
 test('a request without a session is refused before its body is read', async () => {
   const payload = JSON.stringify({ name: 'x'.repeat(3 * 1024 * 1024) })
   const headers = { 'content-type': 'application/json' }
