@@ -101,3 +101,13 @@ test('a note survives a reload while it is written, is changed by its author and
   await page.getByRole('button', { name: 'Delete note' }).click()
   await expect(cards(page).filter({ hasText: 'red valve' })).toBeHidden()
 })
+
+for (const width of [1440, 390])
+  test(`the bar of the editor covers no heading of the notes at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const bar = await page.getByRole('toolbar', { name: 'Editor' }).boundingBox()
+    const heading = await notes(page).getByRole('heading').boundingBox()
+    expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+  })

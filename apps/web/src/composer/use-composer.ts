@@ -12,6 +12,7 @@ import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { changedKey } from '../lib/api/cache-keys.ts'
+import { lastChannel } from '../lib/browser-storage/values.ts'
 import { composerRequest } from './composer-request.ts'
 import type { Draft } from './destination/use-draft.ts'
 
@@ -87,6 +88,7 @@ function useAnnouncement(
   }
   const arrived = useEffectEvent((channel_id: string) => {
     const name = nameOf(channel_id)
+    lastChannel.set({ ...lastChannel.get(), [org_id]: channel_id })
     tell(t`Sent to ${name}`)
     void client.invalidateQueries({ queryKey: changedKey('talks', org_id) })
     onSent()

@@ -42,10 +42,15 @@ test.each([
   expect([answer.status, answer.refusal]).toMatchObject([400, { field, text }])
 })
 
-test('channels of other organizations, and open ones for a member, are refused', async () => {
+test('channels of other organizations are not found, and of open ones a member hears that they are open', async () => {
   const at = await place()
   const foreign = await place()
-  for (const channel_ids of [[foreign.private_id], [crypto.randomUUID()], [at.channel_id]])
+  const open = await invited(at, { channel_ids: [at.private_id, at.channel_id] })
+  expect(open.answer).toMatchObject({
+    status: 400,
+    refusal: { field: 'channel_ids', text: 'Select private channels: everyone in the organization hears the others' },
+  })
+  for (const channel_ids of [[foreign.private_id], [crypto.randomUUID()], [at.private_id, foreign.private_id]])
     expect((await invited(at, { channel_ids })).answer).toMatchObject({
       status: 404,
       refusal: { field: 'channel_ids' },

@@ -106,16 +106,19 @@ async function requirePossible(org: MemberScope, { admin, guest_until, channel_i
   if (guest && channel_ids.length === 0)
     throw new ApiError('invalid', 'Select the channels that the guest hears', { field: 'channel_ids' })
   if (channel_ids.length === 0) return
+  const found = await listJoinable(org, { channel_ids, guest: true })
+  if (found.length < channel_ids.length) throw new ApiError('not_found', NO_CHANNEL, { field: 'channel_ids' })
   const joinable = await joinableOf(org, { channel_ids, guest })
   if (joinable.length < channel_ids.length)
-    throw new ApiError('not_found', guest ? NO_CHANNEL : NO_PRIVATE_CHANNEL, { field: 'channel_ids' })
+    throw new ApiError('invalid', 'Select private channels: everyone in the organization hears the others', {
+      field: 'channel_ids',
+    })
 }
 
 const joinableOf = async (org: OrgScope, asked: { channel_ids: string[]; guest: boolean }) =>
   asked.channel_ids.length === 0 ? [] : listJoinable(org, asked)
 
 const NO_CHANNEL = 'Channel not found in this organization'
-const NO_PRIVATE_CHANNEL = 'Select private channels: everyone in the organization hears the others'
 
 const freshSecret = () => ({
   ...makeSecret(),

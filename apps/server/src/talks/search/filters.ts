@@ -17,7 +17,10 @@ export interface Filters extends Omit<SearchFilters, 'deleted' | 'user_id'> {
   every?: Condition[]
 }
 
-export function filtersOf(org: MemberScope, { deleted = false, tags = [], user_id, ...filters }: SearchFilters): Filters {
+export function filtersOf(
+  org: MemberScope,
+  { deleted = false, tags = [], user_id, ...filters }: SearchFilters,
+): Filters {
   return {
     ...filters,
     ...(tags.length > 0 && { tags }),

@@ -1,9 +1,10 @@
+import type { Channel } from '@earshot/contract/channels'
 import { useMay, useOrganization } from '../../organizations/organizations.queries.ts'
 import { useTags } from '../../tags/tags.queries.ts'
 import { createPageStore, usePageStore } from '../../lib/page-store.ts'
 import { ownerKey } from '../outbox/outbox-item.ts'
 import { useMe } from '../../users/users.queries.ts'
-import { speakerByChannel } from '../../lib/browser-storage/values.ts'
+import { lastChannel, speakerByChannel } from '../../lib/browser-storage/values.ts'
 import { useSpeakers } from '../../speakers/speakers.queries.ts'
 import { useState } from 'react'
 import { useChannels } from '../../channels/channels.queries.ts'
@@ -48,7 +49,7 @@ interface Looking {
 
 /**
  * The target channel of new talks: the one chosen since the view changed, else that of the talk being answered, else
- * the one in view, else the first.
+ * the one in view, else where the person last sent one, else the oldest open one: new organizations begin with it.
  */
 function useTargetChannel(org_id: string, { viewed, answered }: Looking) {
   const may = useMay()
@@ -56,12 +57,19 @@ function useTargetChannel(org_id: string, { viewed, answered }: Looking) {
   const [chosen, setChosen] = useState<{ while: string | undefined; channel_id: string }>()
   const suggested = answered ?? viewed
   const wanted = chosen && chosen.while === suggested ? chosen.channel_id : suggested
+  const last = usePageStore(lastChannel)?.[org_id]
+  const find = (id: string | undefined) => channels?.find(({ channel_id }) => channel_id === id)
   return {
     channels,
-    channel: channels?.find(({ channel_id }) => channel_id === wanted) ?? channels?.[0],
+    channel: find(wanted) ?? find(last) ?? firstOf(channels ?? []),
     choose: (channel_id: string) => setChosen({ while: suggested, channel_id }),
-    nameOf: (id: string) => channels?.find(({ channel_id }) => channel_id === id)?.name ?? '',
+    nameOf: (id: string) => find(id)?.name ?? '',
   }
+}
+
+function firstOf(channels: readonly Channel[]): Channel | undefined {
+  const open = channels.filter((each) => !each.private)
+  return open.toSorted((a, b) => a.created.localeCompare(b.created))[0] ?? channels[0]
 }
 
 export interface ReplyTarget {

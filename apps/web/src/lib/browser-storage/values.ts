@@ -45,6 +45,8 @@ export const deepLinkSameOrg = persisted('deep_link_same_org', flag, { shared: f
 export const deepLinkOrgId = persisted('deep_link_org_id', text, { shared: false, essential: true })
 export const language = persisted('language', text, essential)
 export const speakerByChannel = persisted('speaker_by_channel', byName(text))
+/** By organization: where the person last sent a talk. */
+export const lastChannel = persisted('last_channel', byName(text))
 export const noticesRead = persisted('recording_notices_read', byName(text))
 /** Whether the summaries of talks are unfolded. */
 export const summaryOpen = persisted('summary_open', flag)

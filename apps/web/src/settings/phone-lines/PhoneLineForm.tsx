@@ -8,7 +8,7 @@ import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import parts from '../sections.module.css'
 import { type FieldsProps, GreetingFields, type GreetingProps } from './GreetingFields.tsx'
 import { KeyChannels } from './KeyChannels.tsx'
-import { type ChannelOption, PrivateNote, selectable } from './PrivateNote.tsx'
+import { type ChannelOption, optionOf, PrivateNote, selectable } from './PrivateNote.tsx'
 import type { LineDraft } from './phone-lines.queries.ts'
 
 interface PhoneLineFormProps extends GreetingProps {
@@ -22,11 +22,7 @@ interface PhoneLineFormProps extends GreetingProps {
 export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting }: PhoneLineFormProps) {
   const { t } = useLingui()
   const channels = (useChannels(org_id).data ?? []).filter(({ joined }) => joined)
-  const options = channels.map((channel) => ({
-    value: channel.channel_id,
-    label: `# ${channel.name}`,
-    private: channel.private,
-  }))
+  const options = channels.map(optionOf)
   const form = useForm<LineDraft>({
     initialValues: draftOf(line, channels[0]?.channel_id ?? ''),
     validate: {

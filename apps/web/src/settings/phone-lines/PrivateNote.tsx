@@ -1,3 +1,4 @@
+import type { Channel } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
 import parts from '../sections.module.css'
 
@@ -6,6 +7,12 @@ export interface ChannelOption {
   label: string
   private: boolean
 }
+
+export const optionOf = (channel: Channel): ChannelOption => ({
+  value: channel.channel_id,
+  label: `# ${channel.name}`,
+  private: channel.private,
+})
 
 export const selectable = (options: ChannelOption[]) => options.map(({ value, label }) => ({ value, label }))
 

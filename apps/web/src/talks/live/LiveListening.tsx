@@ -18,13 +18,12 @@ const LATE = 3
 export function LiveListening({ live_id }: { live_id: string }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const { playing, over, behind, position, trouble, catchingUp } = usePageStore(livePlayer)
+  const { playing, over, behind, trouble } = usePageStore(livePlayer)
   const live = useLiveTalk(org_id, live_id).data
   const names = useNames(org_id)
   const go = useNavigateDashboard()
   const name = live ? names.voice(live).name : ''
   const channel = live ? names.channel(live.channel_id) : ''
-  const late = duration(Math.floor(behind))
   const talk_id = live?.talk_id ?? undefined
   return (
     <div className={classes.listening}>
@@ -41,8 +40,7 @@ export function LiveListening({ live_id }: { live_id: string }) {
         </ActionIcon>
         <p className={classes.who}>
           <strong>{t`${name} in ${channel}`}</strong>
-          <span role="timer">{duration(Math.floor(position))}</span>
-          {catchingUp && <span>{t`Playing faster, ${late} behind`}</span>}
+          <Position />
         </p>
         <div className={classes.buttons}>
           {!over && behind > LATE && <Button size="compact-md" onClick={jumpToLive}>{t`Jump to live`}</Button>}
@@ -64,6 +62,18 @@ export function LiveListening({ live_id }: { live_id: string }) {
       <StateNote paused={live?.paused === true} />
       {live && <LiveWordsText words={live.words} />}
     </div>
+  )
+}
+
+function Position() {
+  const { t } = useLingui()
+  const { position, behind, catchingUp } = usePageStore(livePlayer)
+  const late = duration(Math.floor(behind))
+  return (
+    <>
+      <span role="timer">{duration(Math.floor(position))}</span>
+      {catchingUp && <span>{t`Playing faster, ${late} behind`}</span>}
+    </>
   )
 }
 
