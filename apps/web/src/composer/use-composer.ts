@@ -26,6 +26,7 @@ export function useComposer(draft: Draft, onSent: () => void) {
   const notice = useNotice(() => record(recorder, fields))
   const announcement = useAnnouncement(outbox, state, { nameOf, onSent })
   useMisplacedNotice(outbox)
+  useLastChannel(outbox)
   useEffect(() => recorder.attend(), [recorder])
 
   function send() {
@@ -88,13 +89,20 @@ function useAnnouncement(
   }
   const arrived = useEffectEvent((channel_id: string) => {
     const name = nameOf(channel_id)
-    lastChannel.set({ ...lastChannel.get(), [org_id]: channel_id })
     tell(t`Sent to ${name}`)
     void client.invalidateQueries({ queryKey: changedKey('talks', org_id) })
     onSent()
   })
   useEffect(() => outbox.subscribeSent(({ channel_id }) => arrived(channel_id)), [outbox])
   return announcement
+}
+
+function useLastChannel(outbox: Outbox) {
+  const { org_id } = useOrganization()
+  useEffect(
+    () => outbox.subscribeSent(({ channel_id }) => lastChannel.set({ ...lastChannel.get(), [org_id]: channel_id })),
+    [outbox, org_id],
+  )
 }
 
 /** A recording whose answer was lost stays where it arrived, also if it is sent to another channel afterwards. */
