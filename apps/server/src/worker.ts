@@ -78,7 +78,8 @@ export const jobs = [
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000
-const FOLD_INTERVAL = 20 * 1000
+/** Seldom at the same time as what runs every minute, which shares its connection then. */
+const FOLD_INTERVAL = 25 * 1000
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
@@ -104,9 +105,8 @@ export async function startWorker(context: Context) {
   // Other nodes tell of what they enqueue.
   context.live.onAny(() => context.jobs.wake())
   setInterval(() => void sweep(context), HOUR).unref()
-  setInterval(() => void improveOrWarn(context), MINUTE).unref()
   setInterval(() => void foldOrWarn(context), FOLD_INTERVAL).unref()
-  setInterval(() => void checkOrWarn(context), MINUTE).unref()
+  setInterval(() => void checkOrWarn(context).then(() => improveOrWarn(context)), MINUTE).unref()
   await checkOrWarn(context)
   await sweep(context)
 }
