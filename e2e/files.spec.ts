@@ -93,9 +93,13 @@ test('a vCon becomes a talk, and selected talks leave as vCons unless one of the
   const analysis = [{ type: 'transcript', dialog: 0, encoding: 'none', body: 'The pump is broken' }]
   const vcon = { vcon: '0.4.0', uuid: randomUUID(), subject: 'From the call centre', dialog, analysis }
   await pick(page, [{ name: 'call.vcon.json', buffer: Buffer.from(JSON.stringify(vcon)) }])
+  const row = page
+    .getByRole('list', { name: 'Talks' })
+    .getByRole('listitem')
+    .filter({ hasText: 'From the call centre' })
+  await expect(row).toBeVisible()
   await page.goto('/dashboard?query=pump')
-  const row = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
-  await expect(row).toContainText('From the call centre')
+  await expect(row).toBeVisible()
   await row.getByRole('checkbox').check({ force: true })
   const exports = page.getByRole('region', { name: 'Selected talks' }).getByRole('button', { name: 'Export as vCon' })
   const [zip] = await Promise.all([page.waitForEvent('download'), exports.click()])

@@ -56,6 +56,23 @@ test('a recording is still there after the page closes, in order', async () => {
   expect(await (await after.audio('one')).text()).toBe('the water pump')
 })
 
+test('a picked file is never found without its sound, also if the page closes while it is stored', async () => {
+  const closed = Promise.withResolvers<void>()
+  const store = lasting()
+  const stopping: OutboxStore = {
+    ...store,
+    put: (kept, pieces) => store.put(kept, pieces).then(closed.resolve),
+    append: () => new Promise(() => {}),
+  }
+  browser(stopping)
+    .open()
+    .add(item({ kind: 'file', stage: 'queued' }), [sound('pump')])
+  await closed.promise
+  const after = browser(store).open()
+  await after.read()
+  expect(await (await after.audio('one')).text()).toBe('pump')
+})
+
 test('a full device does not stop the recording, which stays in the page with a warning', async () => {
   const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
   const outboxItems = browser({ ...lasting(), append: full }).open()

@@ -54,8 +54,8 @@ export class OutboxItems {
     const held = kept.stage === 'draft' ? 'here' : null
     this.#entries.set(client_id, { kept, pieces, held, sent: 0, unwritten: 0, broken: false })
     void this.#writing.do(client_id, () => granted)
-    this.#write(client_id, (store) => store.put(kept))
-    for (const [place, piece] of pieces.entries()) this.#writePiece(client_id, place, piece)
+    if (pieces.length === 0) this.#write(client_id, (store) => store.put(kept))
+    else this.#writeSound(client_id, (store) => store.put(kept, pieces))
     this.#changed(client_id)
   }
 
@@ -64,7 +64,7 @@ export class OutboxItems {
     if (!entry) return
     entry.pieces ??= []
     const place = entry.pieces.push(piece) - 1
-    this.#writePiece(client_id, place, piece)
+    this.#writeSound(client_id, (store) => store.append(client_id, place, piece))
     this.change(client_id, { size: entry.kept.size + piece.size })
   }
 
@@ -152,12 +152,12 @@ export class OutboxItems {
     this.tell()
   }
 
-  #writePiece(client_id: string, place: number, piece: Blob) {
+  #writeSound(client_id: string, write: (store: OutboxStore) => Promise<void>) {
     const entry = this.#entries.get(client_id)
     if (!entry) return
     entry.unwritten++
     this.#write(client_id, async (store) => {
-      if (!entry.broken) await store.append(client_id, place, piece)
+      if (!entry.broken) await write(store)
       if (!store.lasting) entry.broken = true
       entry.unwritten--
       // The picked file may change or disappear on disk, so the stored copy is used from now on.

@@ -19,6 +19,7 @@ export function FollowButton({ search: { org_id, search_id, name, followed }, on
   const { t } = useLingui()
   const { follow } = useSearchMarks(org_id)
   const reached = useIsReached(org_id)
+  const settings = useNotificationSettings(org_id)
   const Sign = followed ? IconBellOff : IconBell
 
   function done() {
@@ -40,7 +41,7 @@ export function FollowButton({ search: { org_id, search_id, name, followed }, on
       size="sm"
       variant="default"
       leftSection={<Sign size={16} stroke={1.6} aria-hidden />}
-      loading={follow.isPending}
+      loading={follow.isPending || settings.isLoading}
       onClick={change}
     >
       {followed ? t`Stop notifying me` : t`Notify me`}

@@ -38,7 +38,7 @@ const inTurn = (store: () => OutboxStore): OutboxStore => ({
   },
   list: (owner) => store().list(owner),
   find: (client_id) => store().find(client_id),
-  put: (item) => store().put(item),
+  put: (item, pieces) => store().put(item, pieces),
   append: (client_id, place, piece) => store().append(client_id, place, piece),
   pieces: (client_id) => store().pieces(client_id),
   remove: (client_id) => store().remove(client_id),
@@ -70,9 +70,10 @@ function storeIn(database: IDBPDatabase<Tables>): OutboxStore {
     lasting: true,
     list: ({ user_id }) => database.getAllFromIndex('items', 'by_person', user_id),
     find: (client_id) => database.get('items', client_id),
-    async put(item) {
-      const writing = database.transaction('items', 'readwrite', strict)
-      await Promise.all([writing.store.put(item), writing.done])
+    async put(item, pieces = []) {
+      const writing = database.transaction(pieces.length > 0 ? ['items', 'pieces'] : ['items'], 'readwrite', strict)
+      const sounds = pieces.map((piece, place) => writing.objectStore('pieces').put(piece, [item.client_id, place]))
+      await Promise.all([writing.objectStore('items').put(item), ...sounds, writing.done])
     },
     async append(client_id, place, piece) {
       const writing = database.transaction('pieces', 'readwrite', strict)

@@ -5,7 +5,8 @@ export interface OutboxStore {
   readonly lasting: boolean
   list(owner: Pick<OutboxOwner, 'user_id'>): Promise<StoredItem[]>
   find(client_id: string): Promise<StoredItem | undefined>
-  put(item: StoredItem): Promise<void>
+  /** Writes all of it or nothing: an item must never be found without its sound. */
+  put(item: StoredItem, pieces?: readonly Blob[]): Promise<void>
   append(client_id: string, place: number, piece: Blob): Promise<void>
   pieces(client_id: string): Promise<Blob[]>
   remove(client_id: string): Promise<void>
@@ -19,7 +20,10 @@ export function memoryStore(): OutboxStore {
     lasting: false,
     list: async ({ user_id }) => [...items.values()].filter((item) => item.user_id === user_id),
     find: async (client_id) => items.get(client_id),
-    put: async (item) => void items.set(item.client_id, item),
+    put: async (item, pieces) => {
+      items.set(item.client_id, item)
+      if (pieces) sounds.set(item.client_id, [...pieces])
+    },
     append: async (client_id, place, piece) => {
       const pieces = sounds.get(client_id) ?? []
       pieces[place] = piece
