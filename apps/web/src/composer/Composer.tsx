@@ -137,6 +137,8 @@ function ChannelSelect({ composing: { channels, channel, choose, recorder } }: {
   const { t } = useLingui()
   const options = (channels ?? []).map((each) => ({ value: each.channel_id, label: channelLabel(each) }))
   const isPrivate = (id: string) => channels?.some((each) => each.channel_id === id && each.private)
+  const live = recorder.live()
+  const target = live ? channels?.find(({ channel_id }) => channel_id === live.fields().channel_id) : channel
   return (
     <div className={destinationClasses.channel}>
       <span aria-hidden>{t`to`}</span>
@@ -144,13 +146,13 @@ function ChannelSelect({ composing: { channels, channel, choose, recorder } }: {
         className={destinationClasses.select ?? ''}
         aria-label={t`Channel to send to`}
         data={options}
-        value={channel?.channel_id ?? null}
+        value={target?.channel_id ?? null}
         onChange={(channel_id) => channel_id && choose(channel_id)}
         allowDeselect={false}
-        disabled={recorder.live() !== undefined}
+        disabled={live !== undefined}
         searchable={options.length > 8}
         variant="unstyled"
-        {...(channel?.private && { leftSection: <ChannelSign channel={channel} size={14} />, leftSectionWidth: 20 })}
+        {...(target?.private && { leftSection: <ChannelSign channel={target} size={14} />, leftSectionWidth: 20 })}
         renderOption={({ option }) => (
           <span>
             {isPrivate(option.value) && <ChannelSign channel={{ private: true }} size={14} />} {option.label}

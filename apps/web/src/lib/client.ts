@@ -11,6 +11,7 @@ import { NETWORK_LONG_MS } from '@earshot/contract/rules/constants'
 import { urlOf, readJson } from './api/api-base.ts'
 import { sessionToken } from './browser-storage/values.ts'
 import { idempotencyKey, retryOnce } from './api/retry-once.ts'
+import { shareRequest } from './api/share-request.ts'
 import { waitForToken } from './api/wait-for-session.ts'
 
 /** The server did not respond: no network, or it is down. Worth retrying. */
@@ -60,9 +61,14 @@ export async function call<R extends Route>(
     ...(isIdempotent(route) && { [IDEMPOTENCY_KEY]: idempotencyKey() }),
   }
   const send = () => answerTo(url, { method: route.method, headers, body, keepalive, signal: patience(signal) }, token)
-  const answer = await (route.method === 'POST' ? retryOnce(send, { isSilence: isNetworkError, signal }) : send())
+  const retried = () => (route.method === 'POST' ? retryOnce(send, { isSilence: isNetworkError, signal }) : send())
+  const name = [route.method, url, body, token].join(' ')
+  const answer = await (isShared(route) && !signal ? shareRequest(name, retried) : retried())
   return answer as OutputOf<R>
 }
+
+/** Not PUTs: the third of “on, off, on” is not the first. */
+const isShared = (route: Route) => route.method === 'DELETE' || isIdempotent(route)
 
 let leaving: Promise<unknown> = Promise.resolve()
 

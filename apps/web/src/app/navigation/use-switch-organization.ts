@@ -5,6 +5,7 @@ import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { organizationInUrl } from '../session/organization-in-url.ts'
 import { useSession } from '../session/session-context.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
+import { useLeaveRecording } from './use-leave-recording.ts'
 
 export function useSwitchOrganization() {
   const { t } = useLingui()
@@ -12,13 +13,16 @@ export function useSwitchOrganization() {
   const session = useSession()
   const navigate = useNavigate()
   const openChannel = useOpenFirstChannel()
+  const leaveRecording = useLeaveRecording()
 
   async function go(opening: () => Promise<void>) {
+    if (!(await leaveRecording())) return false
     if (organizationInUrl(location)) await navigate({ to: '/dashboard', search: {} })
     const here = location.href
     await opening()
     // Do not navigate if the person opened another screen during the switch.
     if (location.href === here) await navigate({ to: '/dashboard', search: {} })
+    return true
   }
 
   return {
@@ -27,8 +31,7 @@ export function useSwitchOrganization() {
         notifyError(t`Could not switch. You are still in ${name}`, error),
       ),
     openNew: async (org_id: string) => {
-      await go(() => session.enterNew(org_id))
-      await openChannel(org_id)
+      if (await go(() => session.enterNew(org_id))) await openChannel(org_id)
     },
   }
 }

@@ -19,7 +19,7 @@ interface LiveStart extends OutboxOwner {
   client_id: string
   fields: TalkFields
   /** Keeps where to go on, also for the outbox. */
-  onUpload: (upload: StoredItem['upload'], live_id: string) => void
+  onUpload: (live: Pick<StoredItem, 'upload' | 'live_id' | 'fields'>) => void
 }
 
 const BEAT_MS = 5000
@@ -108,7 +108,7 @@ export class LiveSession {
     const asked = { org_id, client_id, channel_id, ...links }
     const { live_id, upload_id } = await this.#untilReached(() => call(liveTalkRoutes.create, asked))
     this.#url = `${urlOf(uploadProtocol)}/${upload_id}`
-    this.#start.onUpload({ url: this.#url, whole: false }, live_id)
+    this.#start.onUpload({ upload: { url: this.#url, whole: false }, live_id, fields: this.#start.fields })
     this.#change({ name: 'live', live_id })
     this.#beat = setInterval(() => void this.#tell(), BEAT_MS)
   }

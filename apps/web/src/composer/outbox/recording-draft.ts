@@ -15,9 +15,9 @@ export class RecordingDraft {
 
   note = (facts: { duration: number; peaks: number[] }) => this.#outboxItems.change(this.client_id, facts)
 
-  /** Where it arrives while it is recorded. */
-  keepUpload = (upload: StoredItem['upload'], live_id: string) =>
-    this.#outboxItems.change(this.client_id, { upload, live_id })
+  /** Where it arrives while it is recorded, and whom it is for: if the page closes, it is not offered to others. */
+  keepUpload = (live: Pick<StoredItem, 'upload' | 'live_id' | 'fields'>) =>
+    this.#outboxItems.change(this.client_id, live)
 
   /** Returns the whole audio. This tab keeps the lock until the item is queued or discarded. */
   finish = () => this.#outboxItems.audio(this.client_id)

@@ -45,6 +45,7 @@ export function DestinationMenu({ item, channels, proposed, onSend }: Destinatio
           value={target}
           onChange={choose}
           allowDeselect={false}
+          disabled={item.live && meant !== undefined}
           searchable={channels.length > 8}
           nothingFoundMessage={t`No matching channels`}
           comboboxProps={{ position: 'top-start', width: 'max-content', shadow: 'md' }}

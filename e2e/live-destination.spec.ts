@@ -1,0 +1,64 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  const { org_id, ask } = station
+  await ask(api.channels.create, { org_id, name: 'Board', private: true })
+  await ask(api.organizations.create, { name: 'Station Eight' })
+})
+test.beforeEach(({ context }) => station.enter(context))
+
+const composer = (page: Page) => page.getByRole('region', { name: 'Send a talk' })
+const button = (page: Page, name: string) => composer(page).getByRole('button', { name, exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: 'You are recording' })
+
+async function speakInBoard(page: Page) {
+  await page.goto(`/dashboard?org_id=${station.org_id}`)
+  await page.getByRole('link', { name: 'Private Board' }).click()
+  await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
+  await button(page, 'Record').click()
+  await expect(composer(page).getByText('You speak live in Board')).toBeVisible()
+}
+
+async function switchTo(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Switch organization/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+test('a live talk stays in its channel while another is read, and another organization ends it after a question', async ({
+  page,
+}) => {
+  await speakInBoard(page)
+  await page.getByRole('link', { name: 'Ops' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ops')
+  await expect(composer(page).getByRole('combobox', { name: 'Channel to send to' })).toHaveValue('Board')
+
+  await switchTo(page, 'Station Eight')
+  await expect(question(page)).toContainText('Leaving ends the live talk and sends it.')
+  await question(page).getByRole('button', { name: 'Keep recording' }).click()
+  await expect(composer(page).getByText('You speak live in Board')).toBeVisible()
+  await switchTo(page, 'Station Eight')
+  await question(page).getByRole('button', { name: 'Stop and leave' }).click()
+  await expect(page.getByRole('button', { name: 'Switch organization: Station Eight' })).toBeVisible()
+  const { org_id, ask } = station
+  const sent = async () => (await ask(api.search.search, { org_id })).talks.length
+  await expect.poll(sent, { timeout: 30_000 }).toBe(1)
+})
+
+test('a live talk whose page was closed is not offered to another channel', async ({ page, context }) => {
+  await speakInBoard(page)
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(`/dashboard?org_id=${station.org_id}`)
+  const where = composer(again).getByRole('combobox', { name: /^Channel for Recording/ })
+  await expect(where).toHaveValue('Board')
+  await expect(where).toBeDisabled()
+  await composer(again)
+    .getByRole('button', { name: /^Send: Recording/ })
+    .click()
+  await expect(composer(again).getByText('1 unsent')).toHaveCount(0)
+})
