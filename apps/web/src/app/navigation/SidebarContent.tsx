@@ -7,6 +7,7 @@ import { SidebarChannels } from './SidebarChannels.tsx'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { useAnchor } from '../../ui/lazy/use-anchor.ts'
 import classes from './sidebar.module.css'
@@ -14,6 +15,7 @@ import { useMe } from '../../users/users.queries.ts'
 import { type OrganizationScreen, organizationScreens } from './organization-screens.ts'
 import { NavLink } from './NavLink.tsx'
 
+const SidebarSearches = lazyPart(async () => (await import('./SidebarSearches.tsx')).SidebarSearches, { soon: true })
 const OrganizationMenu = lazyOverlay(async () => (await import('./OrganizationMenu.tsx')).OrganizationMenu)
 
 function OrganizationSwitcher() {
@@ -74,6 +76,7 @@ export function SidebarContent() {
         <div className={classes.below}>
           <ScreenLinks sidebar="organization" />
         </div>
+        <SidebarSearches />
       </div>
       <PersonMenu />
     </div>

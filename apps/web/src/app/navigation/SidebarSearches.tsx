@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { SavedSearch } from '@earshot/contract/saved-searches'
+import { IconBookmark, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { count } from '../../lib/format.ts'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useNewCounts, useSavedSearches } from '../../talks/saved-searches/saved-searches.queries.ts'
+import { addressOf } from '../../talks/saved-searches/search-address.ts'
+import classes from './sidebar.module.css'
+
+/** Last in the sidebar, because it is loaded after the first paint and must move nothing that is there. */
+export function SidebarSearches() {
+  const { org_id } = useOrganization()
+  const searches = useSavedSearches(org_id).data ?? []
+  return searches.length > 0 && <Searches searches={searches} />
+}
+
+function Searches({ searches }: { searches: SavedSearch[] }) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const fresh = useNewCounts(org_id)
+  return (
+    <div className={classes.searches}>
+      <p className={classes.heading}>
+        <IconBookmark size={20} stroke={1.6} aria-hidden />
+        <span className={classes.label}>{t`Saved searches`}</span>
+      </p>
+      <ul className={classes.list} aria-label={t`Saved searches`}>
+        {searches.map((search) => (
+          <SidebarSearch key={search.search_id} search={search} fresh={fresh?.get(search.search_id) ?? 0} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SidebarSearch({ search, fresh }: { search: SavedSearch; fresh: number }) {
+  const { t } = useLingui()
+  const { name, search_id, shared } = search
+  const Sign = shared ? IconUsers : IconBookmark
+  const shown = fresh > 99 ? t`${count(99)}+` : count(fresh)
+  return (
+    <li>
+      <Link
+        className={classes.channel}
+        to="/dashboard"
+        search={{ ...addressOf(search), saved: search_id }}
+        title={name}
+        data-unheard={fresh > 0 || undefined}
+      >
+        <Sign size={14} stroke={1.8} role="img" aria-label={shared ? t`Shared` : t`Only you`} />
+        <bdi className={classes.name}>{name}</bdi>
+        {fresh > 0 && (
+          <span
+            className={classes.unheard}
+            role="img"
+            aria-label={t`${plural(fresh, { one: '# new', other: `${shown} new` })}`}
+          >
+            {shown}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
