@@ -172,3 +172,23 @@ for (const [width, scheme] of [
     await expect(row).toContainText(`Desk ${width}`)
     await fits(page)
   })
+
+test('a talk goes to the oldest open channel by itself, not to a private one, and then to where the last one went', async ({
+  page,
+}) => {
+  const { org_id } = station
+  await station.ask(api.channels.create, { org_id, name: 'A private one', private: true })
+  await station.ask(api.channels.create, { org_id, name: 'An open one' })
+  await page.goto('/dashboard')
+  const target = page.getByRole('combobox', { name: 'Channel to send to' })
+  await expect(target).toHaveValue('# Ops')
+  await target.click()
+  await page.getByRole('option', { name: 'An open one' }).click()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toContainText('0:01')
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByRole('region', { name: 'Send a talk' }).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Sent to An open one')).toBeAttached()
+  await page.reload()
+  await expect(target).toHaveValue('# An open one')
+})

@@ -261,3 +261,41 @@ test.describe('with touch', () => {
     await fingersFit(page)
   })
 })
+
+test('the sidebar lists saved searches with what is new in each, asks once for all, and opens them', async ({ page }) => {
+  const { org_id, ask } = station
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/v3/saved_search') && asked.push(request.url()))
+  for (const each of await ask(api.savedSearches.list, { org_id }))
+    await ask(api.savedSearches.remove, { org_id, search_id: each.search_id })
+  await page.goto('/dashboard')
+  const sidebar = page.getByRole('navigation').getByRole('list', { name: 'Saved searches' })
+  await expect.poll(() => asked.length, 'without searches it asks for no counts').toBe(1)
+  await expect(sidebar).toHaveCount(0)
+  for (const [name, query] of [
+    ['Calls for help', 'please call '],
+    ['Cranes', 'crane '],
+  ] as const)
+    await ask(api.savedSearches.create, { org_id, name, query, shared: true })
+  asked.length = 0
+  await page.reload()
+  await expect(sidebar.getByRole('link')).toHaveText([/Calls for help/, /Cranes/])
+  await station.say(SENTENCE)
+  await expect(sidebar.getByRole('link', { name: /Calls for help/ }).getByRole('img', { name: '1 new' })).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(asked.filter((url) => url.includes('saved_searches'))).toHaveLength(1)
+  for (const look of LOOKS.filter(({ width }) => width === 1440)) {
+    await setLook(page, look)
+    await accessible(page)
+    await fits(page)
+  }
+  await sidebar.getByRole('link', { name: /Calls for help/ }).click()
+  await expect(page).toHaveURL(/saved=/)
+  await expect(sidebar.getByRole('img', { name: /new/ }), 'it is opened').toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const drawer = page.getByRole('dialog').getByRole('list', { name: 'Saved searches' })
+  await drawer.getByRole('link', { name: /Cranes/ }).scrollIntoViewIfNeeded()
+  await fits(page)
+})
