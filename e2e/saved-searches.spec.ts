@@ -262,7 +262,9 @@ test.describe('with touch', () => {
   })
 })
 
-test('the sidebar lists saved searches with what is new in each, asks once for all, and opens them', async ({ page }) => {
+test('the sidebar lists saved searches with what is new in each, asks once for all, and opens them', async ({
+  page,
+}) => {
   const { org_id, ask } = station
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/v3/saved_search') && asked.push(request.url()))
