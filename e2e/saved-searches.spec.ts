@@ -279,9 +279,12 @@ test('the sidebar lists saved searches with what is new in each, asks once for a
     ['Cranes', 'crane '],
   ] as const)
     await ask(api.savedSearches.create, { org_id, name, query, shared: true })
+  const links = sidebar.getByRole('link')
+  await expect(links, 'it appears when it is shared').toHaveText([/Calls for help/, /Cranes/])
+  await expect.poll(() => asked.some((url) => url.includes('counts'))).toBe(true)
   asked.length = 0
   await page.reload()
-  await expect(sidebar.getByRole('link')).toHaveText([/Calls for help/, /Cranes/])
+  await expect(links).toHaveText([/Calls for help/, /Cranes/])
   await station.say(SENTENCE)
   await expect(sidebar.getByRole('link', { name: /Calls for help/ }).getByRole('img', { name: '1 new' })).toBeVisible({
     timeout: 30_000,
