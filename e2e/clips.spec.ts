@@ -32,7 +32,13 @@ test('selected words become a link that a visitor opens with its password and wi
     if (second && third) document.getSelection()?.setBaseAndExtent(second, 0, third, third.childNodes.length)
   })
   await page.getByRole('button', { name: 'Share these words' }).click()
-  await expect(dialog(page).getByText(/ long$/)).toBeVisible()
+  const length =
+    (
+      await dialog(page)
+        .getByText(/ long$/)
+        .innerText()
+    ).match(/(\d+:\d+) long$/)?.[1] ?? 'none'
+  await expect(dialog(page).getByRole('region', { name: 'Preview for visitors' })).toContainText(length)
   await dialog(page).getByRole('slider', { name: 'End of the clip' }).press('ArrowRight')
   await dialog(page).getByLabel('Title').fill('Fire at the gate')
   await dialog(page).getByLabel('Password', { exact: true }).fill('abc')

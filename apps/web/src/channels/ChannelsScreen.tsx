@@ -64,7 +64,7 @@ export function ChannelsScreen() {
           text={
             admin
               ? t`Talks are sent to channels. Create one for each team, shift or site.`
-              : t`Ask an admin to create one.`
+              : t`Ask an admin to create one, or to add you to one.`
           }
         >
           {create}

@@ -78,7 +78,7 @@ function VisitorPreview({ talk, range, draft, speaker }: VisitorPreviewProps) {
   const { t } = useLingui()
   const { title, password, show_text, show_speaker, allow_download } = draft
   const said = show_text ? wordsInRange(talk, range) : ''
-  const facts = [show_speaker && speaker, duration(shown(range)), allow_download && t`Download`]
+  const facts = [show_speaker && speaker, duration(range.end - range.start), allow_download && t`Download`]
   return (
     <section className={classes.preview} aria-label={t`Preview for visitors`}>
       <p className={classes.previewHead}>{t`Preview for visitors`}</p>
@@ -106,9 +106,6 @@ function VisitorPreview({ talk, range, draft, speaker }: VisitorPreviewProps) {
     </section>
   )
 }
-
-/** As shown: whole seconds, at least one. */
-const shown = ({ start, end }: ClipRange) => Math.max(1, Math.round(end - start))
 
 interface ClipFieldsProps {
   form: UseFormReturnType<ClipDraft>

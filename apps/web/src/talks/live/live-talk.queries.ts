@@ -1,3 +1,4 @@
+import { ApiError } from '@earshot/contract/errors'
 import { liveTalkRoutes } from '@earshot/contract/live-talks'
 import type { OutputOf } from '@earshot/contract/route'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +9,8 @@ type LiveDetails = OutputOf<typeof liveTalkRoutes.find>
 
 const details = cacheKind<LiveDetails, [org_id: string, live_id: string]>('live_talks', 'one')
 
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
+
 /** Events may be missed on a bad line. */
 const LOOK_MS = 5000
 
@@ -17,7 +20,8 @@ export function useLiveTalk(org_id: string, live_id: string | undefined) {
   const key = details.key(org_id, live_id ?? '')
   return useQuery(
     cacheQuery(key, {
-      enabled: live_id !== undefined,
+      // One that was discarded is not asked for again with each event of the others.
+      enabled: ({ state }) => live_id !== undefined && !isGone(state.error),
       refetchInterval: ({ state }) => (state.data?.state === 'live' ? LOOK_MS : false),
       retry: false,
       queryFn: async ({ signal }): Promise<LiveDetails> => {

@@ -38,7 +38,8 @@ function NoChannels() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
-  if (!admin) return <EmptyState title={t`No channels yet`} text={t`Ask an admin to create one.`} />
+  if (!admin)
+    return <EmptyState title={t`No channels yet`} text={t`Ask an admin to create one, or to add you to one.`} />
   return (
     <EmptyState title={t`No channels yet`} text={t`Talks are sent to channels. Create the first one.`}>
       <Link to="/organizations/$org_id/channels" params={{ org_id }} search={{ new: 'true' }}>{t`New channel`}</Link>
