@@ -49,9 +49,10 @@ test('a brief is read aloud line by line, each leading to its moment, and goes o
   const sounds: number[] = []
   page.on('response', (response) => response.url().includes('/brief_sound') && sounds.push(response.status()))
   await page.goto(`/organizations/${org_id}/brief`)
-  await page.getByRole('button', { name: 'Listen' }).click()
+  await page.getByRole('button', { name: 'Listen' }).press('Enter')
   const bar = page.getByRole('region', { name: 'The brief, read aloud' })
   await expect(bar.getByText(/^New talks: 1/)).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Pause' }), 'the next key pauses').toBeFocused()
   await expect(bar.getByText(/^2 of/)).toBeVisible({ timeout: 20_000 })
   await bar.getByRole('button', { name: 'Pause' }).click()
   await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -79,6 +80,9 @@ test('the link in an email opens the reading, and what cannot be read is said', 
   await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible()
   await bar.getByRole('button', { name: 'Stop reading' }).click()
   await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Listen' }).press('Enter')
+  await bar.getByRole('button', { name: 'Stop reading' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Listen' })).toBeFocused()
 })
 
 for (const look of LOOKS)

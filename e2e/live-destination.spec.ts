@@ -62,3 +62,23 @@ test('a live talk whose page was closed is not offered to another channel', asyn
     .click()
   await expect(composer(again).getByText('1 unsent')).toHaveCount(0)
 })
+
+test('what was said for a private channel is not sent to everyone by one press when that was archived', async ({
+  page,
+  complaints,
+}) => {
+  complaints.tolerated(/status of 409/)
+  const { org_id, ask } = station
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Crew', private: true })
+  await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
+  await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
+  await button(page, 'Record').click()
+  await expect(composer(page).getByText('You speak live in Crew')).toBeVisible()
+  await ask(api.channels.remove, { channel_id })
+  await expect(composer(page).getByText('You speak live', { exact: true })).toBeVisible()
+  await button(page, 'Done').click()
+  await expect(page.getByRole('alert')).toContainText('This channel is archived')
+  await page.goto(`/dashboard?org_id=${org_id}`)
+  await expect(composer(page).getByRole('combobox', { name: /^Channel for Recording/ })).toHaveValue('')
+  await expect(composer(page).getByRole('button', { name: /^Retry: Recording/ })).toBeDisabled()
+})

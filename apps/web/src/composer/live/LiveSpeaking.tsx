@@ -21,7 +21,7 @@ export function LiveSpeaking({ session }: { session: LiveSession }) {
   const message = state.name === 'over' ? `${state.message.replace(/\.$/, '')}.` : ''
   const text = {
     starting: t`Connecting…`,
-    live: t`You speak live in ${channel}`,
+    live: channel ? t`You speak live in ${channel}` : t`You speak live`,
     lost: t`Your recording goes on. Listeners hear the rest when the network is back.`,
     over: t`${message} Your recording goes on, but it is not live.`,
   }[state.name]

@@ -30,8 +30,9 @@ export function DestinationMenu({ item, channels, proposed, onSend }: Destinatio
   const [about, setAbout] = useState<FileAbout>({ title: titleOf(item.name) })
   const isNew = item.kind === 'file' && !isVcon(item) && item.state === 'unfinished'
   const meant = channels.find(({ channel_id }) => channel_id === item.channel_id)?.channel_id
-  // A channel that is not found was private, or is gone: what was said for it is not sent to everyone by one press.
-  const target = chosen ?? meant ?? (item.problem?.code === 'not_found' ? null : proposed) ?? null
+  // Its channel was private, is archived or gone: what was said for it is not sent to everyone by one press.
+  const lost = item.channel_id !== null && meant === undefined
+  const target = chosen ?? meant ?? (lost ? null : proposed) ?? null
   const again = item.state === 'failed'
   return (
     <>

@@ -14,6 +14,7 @@ import { readAloud, useBriefScript } from '../../../briefs/spoken-briefs.queries
 import { usePageStore } from '../../../lib/page-store.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { errorMessage } from '../../../ui/screen/error-message.ts'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { BriefReader } from './brief-reader.ts'
 import classes from './spoken-brief.module.css'
 
@@ -27,6 +28,7 @@ interface SpokenBriefProps {
 export function SpokenBrief({ org_id, days, onClose }: SpokenBriefProps) {
   const { t } = useLingui()
   const script = useBriefScript(org_id, days)
+  useReturnFocus()
   return (
     <section className={classes.bar} aria-label={t`The brief, read aloud`}>
       {script.isPending && <Loader size={20} aria-label={t`Loading`} />}
@@ -88,6 +90,7 @@ function Buttons({ reader, number }: { reader: BriefReader; number: number }) {
         radius="xl"
         aria-label={playing ? t`Pause` : t`Play`}
         aria-busy={waiting}
+        autoFocus
         onClick={reader.toggle}
       >
         {playing && waiting ? <Loader size={18} color="white" aria-hidden /> : <Sign {...sign} />}
