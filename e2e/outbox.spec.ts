@@ -172,7 +172,10 @@ const silence = (context: BrowserContext) => context.route('**/v3/save', (route)
 
 function requestsTo(context: BrowserContext, path: string): Request[] {
   const requests: Request[] = []
-  context.on('request', (request) => void (new URL(request.url()).pathname.endsWith(path) && requests.push(request)))
+  context.on(
+    'request',
+    (request) => void (`${new URL(request.url()).pathname}/`.includes(`${path}/`) && requests.push(request)),
+  )
   return requests
 }
 
