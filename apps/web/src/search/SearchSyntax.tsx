@@ -21,7 +21,7 @@ export function SearchSyntax(anchor: AnchorState) {
         {ways.map(({ write, finds }) => (
           <div key={write}>
             <dt>
-              <code>{write}</code>
+              <code dir="auto">{write}</code>
             </dt>
             <dd>{finds}</dd>
           </div>

@@ -2,6 +2,7 @@ import type { SavedSearch } from '@earshot/contract/saved-searches'
 import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
+import { useDashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { offerUndo } from '../../ui/screen/offer-undo.tsx'
 import { useSavedSearchChanges } from './saved-searches.queries.ts'
@@ -11,15 +12,19 @@ export function useRemoveSearch(search: SavedSearch) {
   const { t } = useLingui()
   const { create, remove } = useSavedSearchChanges(search.org_id)
   const { search_id, name, query, filters, shared } = search
+  const { saved } = useDashboardUrlState()
+  const go = useNavigateDashboard()
   const onError = (error: Error) => notifyError(t`Could not delete the search`, error)
   const putBack = () => create.mutate({ name, query, filters, shared }, { onError })
   const removeNow = () =>
     remove.mutate(search_id, {
       onError,
-      onSuccess: () =>
-        shared
-          ? notifications.show({ message: t`Search “${name}” deleted.` })
-          : offerUndo(t`Search “${name}” deleted.`, putBack),
+      onSuccess: () => {
+        // The list stays as it is, without the name.
+        if (saved === search_id) go({ saved: undefined }, { replace: true })
+        if (shared) notifications.show({ message: t`Search “${name}” deleted.` })
+        else offerUndo(t`Search “${name}” deleted.`, putBack)
+      },
     })
   const ask = () =>
     modals.openConfirmModal({
