@@ -1,9 +1,10 @@
-import { type Dialect, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { type Dialect, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import pg from 'pg'
-import { answersWithin, deadlines, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
+import { answersWithin, deadlinesOfBatches, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
 import { GatheringDriver } from './gathering-driver.ts'
 import type { Settings } from './organization-settings.ts'
 import { PooledDriver } from './pooled-driver.ts'
+import { limitBatches } from './statement-batch.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
 
@@ -45,20 +46,22 @@ export function connect(url: string, onError: (error: Error) => void, options: C
     max: most,
     idleTimeoutMillis: IDLE_MS,
     types: isoTypes,
-    ...deadlines(statementMs),
+    ...deadlinesOfBatches(statementMs),
   })
   let closing = false
   pool.on('error', (error) => {
     if (!closing) onError(error)
   })
   pool.on('connect', survive)
+  pool.on('connect', (client) => limitBatches(client, statementMs))
+  const outside = handle(new PooledDriver(pool, {}))
   return {
-    outside: handle(new PooledDriver(pool, {})),
+    outside,
     inside: (org_id, view) => handle(new PooledDriver(pool, settingsOf(org_id, view))),
     insideAtOnce: (org_id, view) =>
       handle(new GatheringDriver(pool, { ...settingsOf(org_id, view), transaction_read_only: 'on' })),
     pool,
-    answers: answersWithin(HEALTH_MS, () => pool.query('select 1')),
+    answers: answersWithin(HEALTH_MS, () => sql`select 1`.execute(outside)),
     close: async () => {
       closing = true
       await pool.end()

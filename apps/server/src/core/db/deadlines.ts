@@ -12,10 +12,15 @@ export const HEALTH_MS = 1500
  * its connection, so that the pool opens a new one.
  */
 export const deadlines = (statementMs: number): pg.PoolConfig => ({
+  ...deadlinesOfBatches(statementMs),
+  query_timeout: statementMs,
+})
+
+/** For pools whose statements are sent by `sendBatch`, which closes late connections itself. */
+export const deadlinesOfBatches = (statementMs: number): pg.PoolConfig => ({
   connectionTimeoutMillis: 4000,
   // Without pipelining the driver does not close the connection of a late statement.
   pipeline: true,
-  query_timeout: statementMs,
   // A running server gives up shortly after the client.
   statement_timeout: statementMs + 1000,
   idle_in_transaction_session_timeout: statementMs + 30_000,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { type ChannelView, connect, type Connections, type Database } from './connection.ts'
 
@@ -64,18 +65,17 @@ export function openReplica({ url, primary, log, statementMs }: ReplicaOptions):
 }
 
 /** `pg_current_wal_lsn` is behind no commit that others can see. */
-async function positionOf({ pool }: Connections) {
-  const { rows } = await pool.query<{ system: string; at: string }>(
-    'select (select system_identifier from pg_control_system())::text as system, pg_current_wal_lsn()::text as at',
+async function positionOf({ outside }: Connections) {
+  const { rows } = await sql<{ system: string; at: string }>`
+    select (select system_identifier from pg_control_system())::text as system, pg_current_wal_lsn()::text as at`.execute(
+    outside,
   )
   return rows[0] as (typeof rows)[number]
 }
 
-async function stateOf({ pool }: Connections, at: string) {
-  const { rows } = await pool.query<{ system: string; recovering: boolean; caught_up: boolean }>(
-    `select (select system_identifier from pg_control_system())::text as system, pg_is_in_recovery() as recovering,
-      coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as caught_up`,
-    [at],
-  )
+async function stateOf({ outside }: Connections, at: string) {
+  const { rows } = await sql<{ system: string; recovering: boolean; caught_up: boolean }>`
+    select (select system_identifier from pg_control_system())::text as system, pg_is_in_recovery() as recovering,
+      coalesce(pg_last_wal_replay_lsn() >= ${at}::pg_lsn, false) as caught_up`.execute(outside)
   return rows[0] as (typeof rows)[number]
 }

@@ -14,20 +14,41 @@ export interface Answer {
   rows: Record<string, unknown>[]
 }
 
+/** In milliseconds. */
+const limits = new WeakMap<pg.ClientBase, number>()
+
+/**
+ * A late batch closes its connection, as a stopped server or a dead line sends no error. The `query_timeout` of the driver
+ * does the same, but what it holds of an answered statement survives until the whole heap is collected.
+ */
+export const limitBatches = (client: pg.ClientBase, ms: number) => void limits.set(client, ms)
+
 /**
  * Sends statements in one message. They run in one transaction, unless one is open already; a failure ends all of them.
  * Returns the answer to each.
  */
 export const sendBatch = (client: pg.PoolClient, statements: readonly Statement[]) =>
   new Promise<Answer[]>((resolve, reject) => {
-    client.query(new StatementBatch(statements, (error, answers) => (error ? reject(error) : resolve(answers))))
+    const late = () => {
+      reject(new Error('Query read timeout'))
+      connectionOf(client).stream.destroy()
+    }
+    const ms = limits.get(client)
+    const timer = ms === undefined ? undefined : setTimeout(late, ms)
+    const done = (error: Error | null, answers: Answer[]) => {
+      clearTimeout(timer)
+      if (error) reject(error)
+      else resolve(answers)
+    }
+    client.query(new StatementBatch(statements, done))
   }).catch((error: Error) => {
     // The stack of the socket would not say who asked.
     Error.captureStackTrace(error)
     throw error
   })
 
-/** The types of the driver leave it out. */
+/** The types of the driver leave out both. */
+const connectionOf = (client: pg.ClientBase) => (client as unknown as { connection: pg.Connection }).connection
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 type Callback = (error: Error | null, answers: Answer[]) => void
