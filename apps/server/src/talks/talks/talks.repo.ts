@@ -2,51 +2,72 @@ import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../core/compiled-once.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
+import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
 
 const facts = [
-  'org_id',
-  'talk_id',
-  'channel_id',
-  'user_id',
-  'speaker_id',
-  'tags',
-  'reply_to',
-  'created',
-  'modified',
-  'modified_by',
-  'recorded_at',
-  'title',
-  'duration',
-  'loudness',
-  'language',
-  'confidence',
-  'audio_quality',
-  'quality_reasons',
-  'trancription_accuracy',
-  'needs_review',
-  'edited',
-  'engine',
-  'rough',
-  'instead_of',
-  'truncated',
-  'state',
-  'reason',
-  'deleted',
-  'by_phone',
+  'talks.org_id',
+  'talks.talk_id',
+  'talks.channel_id',
+  'talks.user_id',
+  'talks.speaker_id',
+  'talks.tags',
+  'talks.reply_to',
+  'talks.created',
+  'talks.modified',
+  'talks.modified_by',
+  'talks.recorded_at',
+  'talks.title',
+  'talks.duration',
+  'talks.loudness',
+  'talks.language',
+  'talks.confidence',
+  'talks.audio_quality',
+  'talks.quality_reasons',
+  'talks.trancription_accuracy',
+  'talks.needs_review',
+  'talks.edited',
+  'talks.engine',
+  'talks.rough',
+  'talks.instead_of',
+  'talks.truncated',
+  'talks.state',
+  'talks.reason',
+  'talks.deleted',
+  'talks.by_phone',
 ] as const
 
 const alertIds = sql<string[]>`array(
   select h.alert_id from hits h where h.org_id = talks.org_id and h.talk_id = talks.talk_id)`.as('alert_ids')
 
-const heardBy = (user_id: string) => [
-  sql<boolean>`coalesce((
-    select l.heard from listens l
-    where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), false)`.as('heard'),
-  sql<number>`coalesce((
-    select l.position from listens l
-    where l.org_id = talks.org_id and l.user_id = ${user_id} and l.talk_id = talks.talk_id), 0)`.as('position'),
+const heard = [
+  sql<boolean>`coalesce(listen.heard, false)`.as('heard'),
+  sql<number>`coalesce(listen.position, 0)`.as('position'),
 ]
+
+/**
+ * Talks of the organization that are not hidden, with what the person has heard of them. The offset keeps PostgreSQL from
+ * joining in another way than by the key, which it would if its statistics said that there are few listens.
+ */
+const talksFor = ({ db, org_id, user_id }: { db: Database; org_id: string; user_id: string }) =>
+  db
+    .selectFrom('talks')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('listens')
+          .select(['listens.heard', 'listens.position'])
+          .where('listens.org_id', '=', org_id)
+          .where('listens.user_id', '=', user_id)
+          .whereRef('listens.talk_id', '=', 'talks.talk_id')
+          .offset(sql.lit(0))
+          .as('listen'),
+      (join) => join.onTrue(),
+    )
+    .select(facts)
+    .select(heard)
+    .where('talks.org_id', '=', org_id)
+    .where(isHeard('talks.channel_id'))
 
 /** The title that a machine wrote, or else its first sentence. Translations are the only other kind behind `sentence`. */
 const summaryLine = sql<string | null>`(
@@ -59,23 +80,15 @@ const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 const LISTED_CHARACTERS = 300
 const listed = [
-  'strip as peaks',
-  sql<string>`left(text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
+  'talks.strip as peaks',
+  sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
   alertIds,
   summaryLine,
 ] as const
 
 /** In no particular order. */
 export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
-  db
-    .selectFrom('talks')
-    .select(facts)
-    .select(listed)
-    .select(heardBy(user_id))
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', anyOf(talk_ids))
-    .where(isHeard('channel_id'))
-    .execute()
+  talksFor({ db, org_id, user_id }).select(listed).where('talks.talk_id', '=', anyOf(talk_ids)).execute()
 
 const latestWords = sql<Word[]>`coalesce((
   select t.words from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
@@ -97,16 +110,11 @@ interface NewestQuery {
 
 const newestUpTo = (limit: number) =>
   compiledOnce((db, { org_id, user_id }: NewestQuery) =>
-    db
-      .selectFrom('talks')
-      .select(facts)
+    talksFor({ db, org_id, user_id })
       .select(listed)
-      .select(heardBy(user_id))
-      .where('org_id', '=', org_id)
-      .where('deleted', 'is', null)
-      .where(isHeard('channel_id'))
-      .orderBy('recorded_at', 'desc')
-      .orderBy('talk_id', 'desc')
+      .where('talks.deleted', 'is', null)
+      .orderBy('talks.recorded_at', 'desc')
+      .orderBy('talks.talk_id', 'desc')
       .limit(sql.lit(limit))
       .compile(),
   )
@@ -130,9 +138,7 @@ interface TalkQuery {
 }
 
 const whole = compiledOnce((db, { org_id, user_id, talk_id }: TalkQuery) =>
-  db
-    .selectFrom('talks')
-    .select(facts)
+  talksFor({ db, org_id, user_id })
     .select([
       'peaks',
       'text',
@@ -144,10 +150,7 @@ const whole = compiledOnce((db, { org_id, user_id, talk_id }: TalkQuery) =>
       latestWords.as('words'),
       versions.as('versions'),
     ])
-    .select(heardBy(user_id))
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .where(isHeard('channel_id'))
+    .where('talks.talk_id', '=', talk_id)
     .compile(),
 )
 
