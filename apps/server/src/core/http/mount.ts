@@ -16,6 +16,7 @@ import { requireAllowedForKeys } from '../../identity/keys/key-permissions.ts'
 import { consume } from '../limits/limits.service.ts'
 import { asAdmin, enterOrg } from '../../organizations/scope.ts'
 import { sessionOf } from '../../identity/sessions/sessions.service.ts'
+import { MISFIT, shapeOf } from './answer-shape.ts'
 import type { Caller, Visitor } from './caller.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import { innerOwner } from './inner-call.ts'
@@ -89,9 +90,11 @@ function keyedBy(
 }
 
 /** An answer that does not fit is a server error, never the client's. */
-export function toContractShape<R extends Route>(route: R, answer: OutputOf<R>) {
+export function toContractShape<R extends Route>(route: R, answer: OutputOf<R>): OutputOf<R> {
+  const shaped = shapeOf(route.output)(answer)
+  if (shaped !== MISFIT) return shaped as OutputOf<R>
   const read = route.output.safeParse(answer)
-  if (read.success) return read.data
+  if (read.success) return read.data as OutputOf<R>
   throw new Error(`The answer to ${route.method} ${route.path} breaks the contract`, { cause: read.error })
 }
 
