@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { compiledOnce } from '../core/compiled-once.ts'
 import type { Database } from '../core/db/connection.ts'
 
 /**
@@ -34,28 +35,33 @@ export async function findClosedChannel(org: { db: Database; org_id: string }, c
 }
 
 const hasGuests = async ({ db, org_id }: { db: Database; org_id: string }) =>
-  (await db
+  (await firstGuest(db, { org_id })).length > 0
+
+const firstGuest = compiledOnce((db, { org_id }: { org_id: string }) =>
+  db
     .selectFrom('members')
     .select('user_id')
     .where('org_id', '=', org_id)
     .where('guest_until', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .limit(sql.lit(1))
+    .compile(),
+)
 
 /** The channel if it is private, else null. A statement of its own, because on a cluster what depends on it is on another node. */
 export const findPrivateChannel = async (
   { db, org_id }: { db: Database; org_id: string },
   channel_id: string,
-): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('channels')
-      .select('channel_id')
-      .where('org_id', '=', org_id)
-      .where('channel_id', '=', channel_id)
-      .where('private', '=', true)
-      .executeTakeFirst()
-  )?.channel_id ?? null
+): Promise<string | null> => (await privateChannel(db, { org_id, channel_id }))[0]?.channel_id ?? null
+
+const privateChannel = compiledOnce((db, { org_id, channel_id }: { org_id: string; channel_id: string }) =>
+  db
+    .selectFrom('channels')
+    .select('channel_id')
+    .where('org_id', '=', org_id)
+    .where('channel_id', '=', channel_id)
+    .where('private', '=', true)
+    .compile(),
+)
 
 /** The person who created the row `w` hears its channel. */
 export const creatorHears = (w: string) => sql<boolean>`exists (

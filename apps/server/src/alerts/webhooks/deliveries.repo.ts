@@ -1,11 +1,14 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { compiledOnce } from '../../core/compiled-once.ts'
 import { creatorHears } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
 
-export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
+export const listListeners = ({ db, org_id }: OrgScope, event: Event) => listeners(db, { org_id, event })
+
+const listeners = compiledOnce((db, { org_id, event }: { org_id: string; event: Event }) =>
   db
     .selectFrom('webhooks')
     .select(['webhook_id', 'name', 'channel_id', creatorHears('webhooks').as('creator_hears')])
@@ -14,7 +17,8 @@ export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
     .where(sql<boolean>`${event} = any(events)`)
     .orderBy('created')
     .orderBy('webhook_id')
-    .execute()
+    .compile(),
+)
 
 export const listChannels = ({ db, org_id }: OrgScope, channel_ids: string[]) =>
   db

@@ -38,11 +38,13 @@ interface NewObject {
 
 async function put(disk: Disk, key: string, { bytes, temporary }: NewObject) {
   const path = pathOf(disk, key)
-  const unfinished = join(disk.writing, randomUUID())
+  // Temporary names are known to others only once they are complete.
+  const unfinished = temporary ? path : join(disk.writing, randomUUID())
   try {
     const size = await write(disk, unfinished, bytes)
+    if (temporary) return size
     await place(disk, unfinished, path)
-    if (!temporary) await syncFolder(dirname(path))
+    await syncFolder(dirname(path))
     return size
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -51,7 +53,7 @@ async function put(disk: Disk, key: string, { bytes, temporary }: NewObject) {
 }
 
 async function write(disk: Disk, path: string, bytes: AsyncIterable<Uint8Array>) {
-  await using file = await inFolder(disk.writing, disk.objects, () => open(path, 'wx'))
+  await using file = await inFolder(dirname(path), disk.objects, () => open(path, 'wx'))
   let size = 0
   for await (const chunk of bytes) {
     await file.writeFile(chunk)

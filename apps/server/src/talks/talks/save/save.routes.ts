@@ -42,9 +42,11 @@ async function saveForm(caller: Caller, request: FastifyRequest) {
   try {
     for await (const part of receivedBytes(request.parts())) await take(caller, form, part)
     return await send(caller, form.fields, form)
+  } catch (error) {
+    if (form.upload) await caller.context.storage.remove(form.upload.key)
+    throw error
   } finally {
     request.raw.unpipe().resume()
-    if (form.upload) await caller.context.storage.remove(form.upload.key)
   }
 }
 
