@@ -21,9 +21,7 @@ async function embed(context: Context, { query }: FastifyRequest, reply: Fastify
   const asked = clipRoutes.embed.input.parse(query)
   const answer = toContractShape(clipRoutes.embed, await embedOf(context, asked))
   reply.header('cache-control', 'no-store')
-  return asked.format === 'xml'
-    ? reply.type('text/xml; charset=utf-8').send(asXml(answer as object))
-    : reply.send(answer)
+  return asked.format === 'xml' ? reply.type('text/xml; charset=utf-8').send(asXml(answer)) : reply.send(answer)
 }
 
 async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {

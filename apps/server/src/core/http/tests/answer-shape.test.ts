@@ -10,8 +10,7 @@ const routes: [string, Route][] = Object.values(api)
   .filter(({ answers }) => answers === undefined)
   .map((route) => [`${route.method} ${route.path}`, route])
 
-const exampleFor = ({ output }: Route) =>
-  exampleOf(z.toJSONSchema(output, { unrepresentable: 'any' }) as z.core.JSONSchema.BaseSchema)
+const exampleFor = ({ output }: Route) => exampleOf(z.toJSONSchema(output, { unrepresentable: 'any' }))
 
 /** As it is sent. */
 const asZod = ({ output }: Route, answer: unknown) => {
@@ -27,7 +26,7 @@ const asSent = ({ output }: Route, answer: unknown) => {
 const WRONG = [null, undefined, '', 'x', -1, 1.5, Number.NaN, true, [], {}, [null], { more: 1 }]
 
 /** The answer with something wrong at one place after the other, or with a field too many. */
-function* wrongAnswers(answer: unknown): Generator<unknown> {
+function* wrongAnswers(answer: unknown): Generator {
   yield* WRONG
   if (Array.isArray(answer)) {
     for (const wrong of wrongAnswers(answer[0])) yield [answer[0], wrong]
