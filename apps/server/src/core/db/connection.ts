@@ -1,4 +1,12 @@
-import { type Dialect, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import { answersWithin, deadlinesOfBatches, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
 import { GatheringDriver } from './gathering-driver.ts'
