@@ -25,7 +25,7 @@ export async function answerFrom(chat: Chat, { question, talks }: Question, log:
       mostTokens: MOST_TOKENS,
       patience: PATIENCE_MS,
     })
-    const answer = citedParts(said, talks.length)
+    const answer = citedParts(said, talks)
     if (answer.length > 0) return { answer, problem: null }
     return { answer: null, problem: 'These passages do not answer the question in so many words. Read them yourself' }
   } catch (error) {

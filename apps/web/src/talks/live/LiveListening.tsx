@@ -39,7 +39,7 @@ export function LiveListening({ live_id }: { live_id: string }) {
           {playing ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </ActionIcon>
         <p className={classes.who}>
-          <strong>{t`${name} in ${channel}`}</strong>
+          <strong>{channel ? t`${name} in ${channel}` : name}</strong>
           <Position />
         </p>
         <div className={classes.buttons}>
