@@ -43,6 +43,14 @@ async function accept(page: Page, person: Person) {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
+/** An urgent alert that tells a person whom guests do not know. */
+async function urgentFor(person: Person) {
+  const { org_id, ask, join } = station
+  await join(person, { send: true, moderate: true })
+  const { user_id = '' } = (await ask(api.members.list, { org_id })).find(({ email }) => email === person.email) ?? {}
+  await ask(api.alerts.save, { org_id, keyword: 'fire', escalation: { user_ids: [user_id], minutes: 5, rounds: 1 } })
+}
+
 test('a guest hears one private channel until tomorrow, and is offered nothing that would be refused', async ({
   page,
   newBrowser,
@@ -82,6 +90,9 @@ test('a guest hears one private channel until tomorrow, and is offered nothing t
   for (const name of ['Edit', 'Note', 'Add note', 'Reply', 'Change the title', 'Change the tags'])
     await expect(theirs.getByRole('button', { name, exact: true })).toHaveCount(0)
   await lookAt(theirs)
+  await urgentFor(newPerson('Bob Stone'))
+  await theirs.goto(inside('alerts'))
+  await expect(theirs.getByRole('list', { name: 'Alerts' }), 'not a former one').toContainText('Urgent: Another member')
 
   await page.goto(inside('users'))
   await row(page, guest).getByRole('button', { name: 'More about Grace Hopper' }).click()

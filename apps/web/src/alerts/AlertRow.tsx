@@ -12,7 +12,7 @@ import { channelLabel } from '../lib/channel-label.ts'
 import classes from './alerts.module.css'
 import { dayName } from './SilenceFieldset.tsx'
 import { useRemoveAlert } from './alerts.queries.ts'
-import { useMembers } from '../users/users.queries.ts'
+import { useIsGuest, useMembers } from '../users/users.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
 interface AlertRowProps {
@@ -113,7 +113,8 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
 function useNames(org_id: string, user_ids: readonly string[]) {
   const { t } = useLingui()
   const names = new Map(useMembers(org_id).data?.map(({ user_id, name }) => [user_id, name]))
-  return user_ids.map((user_id) => names.get(user_id) ?? t`Former member`)
+  const unknown = useIsGuest(org_id) ? t`Another member` : t`Former member`
+  return user_ids.map((user_id) => names.get(user_id) ?? unknown)
 }
 
 /** “No talk for 30 minutes”, and when that counts. */

@@ -1,7 +1,7 @@
 import type { Hit } from '@earshot/contract/hits'
 import { useLingui } from '@lingui/react/macro'
 import { Time } from '../ui/Time.tsx'
-import { useMembers } from '../users/users.queries.ts'
+import { useIsGuest, useMembers } from '../users/users.queries.ts'
 import classes from './hits.module.css'
 
 /** Who was told of an urgent hit, in order. */
@@ -9,7 +9,8 @@ export function HitSteps({ hit: { org_id, steps } }: { hit: Hit }) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
   const names = { email: t`email`, push: t`push message`, sms: t`SMS`, call: t`call` }
-  const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? t`Former member`
+  const unknown = useIsGuest(org_id) ? t`Another member` : t`Former member`
+  const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? unknown
   const waysOf = (ways: Hit['steps'][number]['ways']) =>
     ways.length > 0 ? ways.map((way) => names[way]).join(', ') : t`could not be reached`
   if (steps.length === 0) return null

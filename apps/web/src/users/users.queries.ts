@@ -25,6 +25,12 @@ export const useMembers = (org_id: string, { enabled = true } = {}) =>
     }),
   )
 
+/** Guests know only the people of their channels. */
+export function useIsGuest(org_id: string): boolean {
+  const { user_id } = useMe()
+  return Boolean(useMembers(org_id).data?.find((member) => member.user_id === user_id)?.guest_until)
+}
+
 const importedPeople = cacheKind<ImportedPerson[]>('users', 'imported')
 
 /** Authors of imported talks who have not joined yet. */

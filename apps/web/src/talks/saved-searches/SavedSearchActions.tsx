@@ -7,12 +7,11 @@ import { IconPencil, IconRss, IconTrash, IconUsers, IconUsersMinus } from '@tabl
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
-import { useMe } from '../../users/users.queries.ts'
+import { useIsGuest, useMe } from '../../users/users.queries.ts'
 import { SearchFeed } from './SearchFeed.tsx'
 import { useSavedSearchChanges } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
 import { linkToSearch } from './search-address.ts'
-import { useIsGuest } from './use-is-guest.ts'
 import { FollowButton, UnreachedNote } from './FollowButton.tsx'
 import { useRemoveSearch } from './use-remove-search.ts'
 
@@ -69,7 +68,7 @@ function ShareButton({
   onDone,
 }: Omit<SavedSearchActionsProps, 'onRename'>) {
   const { t } = useLingui()
-  const guest = useIsGuest()
+  const guest = useIsGuest(org_id)
   const { update } = useSavedSearchChanges(org_id)
   const Sign = shared ? IconUsersMinus : IconUsers
   const change = () =>

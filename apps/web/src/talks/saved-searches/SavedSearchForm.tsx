@@ -8,7 +8,7 @@ import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useChips } from '../filters/FilterChips.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { errorMessage } from '../../ui/screen/error-message.ts'
-import { useIsGuest } from './use-is-guest.ts'
+import { useIsGuest } from '../../users/users.queries.ts'
 import { useSavedSearchChanges } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
 import { askedBy } from './search-address.ts'
@@ -17,7 +17,7 @@ const LONGEST_NAME = 80
 
 export function SavedSearchForm({ place, onDone }: { place: DashboardUrlState; onDone: () => void }) {
   const { t } = useLingui()
-  const guest = useIsGuest()
+  const guest = useIsGuest(useOrganization().org_id)
   const { draft, change, save, isPending, error } = useNewSearch(place, onDone)
   const isOfName = error instanceof ApiError && error.details.field === 'name'
   return (
