@@ -143,7 +143,7 @@ function HighlightRow({ org_id, talk }: HighlightRowProps) {
         </Link>
       ))}
       {!title && lines.length === 0 && (
-        <Link to="/dashboard" search={momentOf(org_id, { ...talk, start: 0 })}>{t`No words`}</Link>
+        <Link to="/dashboard" search={momentOf(org_id, { ...talk, start: 0 })}>{t`No words yet`}</Link>
       )}
     </li>
   )
