@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from './mutex.mjs'
 import { node24, root, withTools } from './paths.mjs'
@@ -31,12 +31,12 @@ const build = (wanted, stop) =>
     await writeFile(stamp, wanted)
   })
 
+/** Sizes and times instead of contents, because every start waits for it. */
 async function fingerprint() {
-  const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of await filesOf(source)) hash.update(`${file}\0`).update(await readFile(join(root, file)))
-  }
-  return hash.digest('hex')
+  const files = (await Promise.all(sources.map(filesOf))).flat()
+  const facts = await Promise.all(files.map((file) => stat(join(root, file))))
+  const lines = facts.map(({ size, mtimeMs }, at) => `${files[at]} ${size} ${mtimeMs}`)
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
 async function filesOf(path) {
