@@ -1,143 +1,68 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { api } from '@earshot/contract'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
-import { speech } from '../../testing/recordings.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { call, freePort, hangUp, hasAsterisk, openAsterisk, press, speak, untilEnd, wait } from './testing/asterisk.ts'
+import { listeningStation, NUMBER, PIN, someNumber } from './testing/listening-station.ts'
 
-const run = promisify(execFile)
-const GUIDE = path.resolve(import.meta.dirname, '../../../../../docs/phone-in.md')
-/** Asterisk does not start without the documentation of its options. */
-const DATA = process.env.ASTERISK_DATA ?? '/usr/share/asterisk'
-const NUMBER = '+4930123456'
+/** Sounds that Earshot plays are fetched from its own address. */
+const port = await freePort()
+const home = testApp({ alone: true, env: { APP_URL: `http://127.0.0.1:${port}` } })
 
-function isInstalled(program: string, version: string) {
-  try {
-    return execFileSync('sh', ['-c', `${program} ${version} 2>&1 || true`]).includes(
-      version === '-V' ? 'Asterisk' : 'SIPp',
-    )
-  } catch {
-    return false
-  }
-}
-
-const hasBoth = isInstalled('asterisk', '-V') && isInstalled('sipp', '-v')
-
-async function freePort() {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = socket.address()
-  await new Promise<void>((done) => socket.close(() => done()))
-  return port
-}
-
-/** The dialplan of the guide, with the values of its first lines. */
-async function dialplan(values: Record<string, string>) {
-  const guide = await readFile(GUIDE, 'utf8')
-  const written = guide.match(/```ini\n(.*?)```/s)?.[1] ?? ''
-  return Object.entries(values).reduce(
-    (plan, [name, value]) => plan.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`),
-    written,
-  )
-}
-
-const pjsip = (port: number) => `
-[udp]
-type=transport
-protocol=udp
-bind=127.0.0.1:${port}
-[anonymous]
-type=endpoint
-context=earshot
-disallow=all
-allow=ulaw
-`
-
-interface Exchange extends AsyncDisposable {
-  port: number
-  folder: string
-}
-
-/** Asterisk with everything in one folder, and a sound for each sentence. */
-async function openAsterisk(values: Record<string, string>): Promise<Exchange> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'earshot-asterisk-'))
-  const port = await freePort()
-  const sounds = path.join(folder, 'data/sounds/en')
-  await mkdir(sounds, { recursive: true })
-  const places = ['run', 'log', 'spool', 'db', 'keys', 'data', 'agi'].map(
-    (name) => `ast${name}dir=${folder}/${name === 'agi' ? 'data' : name}`,
-  )
-  const files = {
-    'asterisk.conf': `[directories]\nastetcdir=${folder}\n${places.join('\n')}\n`,
-    'extensions.conf': await dialplan(values),
-    'pjsip.conf': pjsip(port),
-    'modules.conf': '[modules]\nautoload=yes\n',
-    'rtp.conf': '[general]\nrtpstart=4260\nrtpend=4290\n',
-    'logger.conf': '[logfiles]\nmessages=notice,warning,error,verbose\n',
-  }
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
-  for (const place of ['run', 'log', 'spool', 'db', 'keys']) await mkdir(path.join(folder, place), { recursive: true })
-  await symlink(path.join(DATA, 'documentation'), path.join(folder, 'data/documentation'))
-  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=0.5', '-ar', '8000', '-ac', '1']
-  for (const name of ['earshot-greeting', 'earshot-saved', 'earshot-refused', 'beep'])
-    await run('ffmpeg', [...tone, path.join(sounds, `${name}.wav`)])
-  const config = ['-C', path.join(folder, 'asterisk.conf')]
-  const asterisk = spawn('asterisk', [...config, '-f'], { stdio: 'ignore' })
-  const close = async () => {
-    asterisk.kill('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
-  }
-  const booted = () =>
-    run('asterisk', [...config, '-rx', 'core waitfullybooted']).then(
-      () => true,
-      () => false,
-    )
-  await eventually(booted, Boolean).catch((error) => close().then(() => Promise.reject(error)))
-  return { port, folder, [Symbol.asyncDispose]: close }
-}
-
-const { ask, app, organization, channelOf } = testApp()
-
-async function station() {
-  const { org_id, admin } = await organization()
-  const channel_id = await channelOf({ org_id, admin }, 'Night Shift')
-  await ask(admin, api.phoneLines.create, { org_id, channel_id, number: NUMBER, unknown: 'accept' })
-  const { key } = (await ask(admin, api.keys.create, { org_id, name: 'Asterisk', send: true })).body
-  if (!app().server.listening) await app().listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app().server.address() as AddressInfo
+/** A number, and an Asterisk with the dialplan of the guide. */
+async function exchangeOf() {
+  const at = await listeningStation(home)
+  if (!home.app().server.listening) await home.app().listen({ port, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${port}/v3/phone_in`
-  const values = { EARSHOT_URL: url, EARSHOT_KEY: key, EARSHOT_ORG: org_id, EARSHOT_NUMBER: NUMBER }
-  return { values, talks: async () => (await ask(admin, api.search.search, { org_id })).body.talks }
+  const values = { EARSHOT_URL: url, EARSHOT_KEY: at.key, EARSHOT_ORG: at.org_id, EARSHOT_NUMBER: NUMBER }
+  return { at, exchange: await openAsterisk(values) }
 }
 
-/** Calls, speaks for some seconds, and hangs up. */
-async function call({ port, folder }: Exchange) {
-  await writeFile(path.join(folder, 'speech.wav'), await speech('the pump on the north pier is broken'))
-  const sound = ['-i', path.join(folder, 'speech.wav'), '-f', 'mulaw', '-ar', '8000', '-ac', '1']
-  await run('ffmpeg', [...sound, path.join(folder, 'speech.ulaw')])
-  const scenario = path.join(import.meta.dirname, 'voicemail-call.xml')
-  const where = ['-i', '127.0.0.1', '-p', String(await freePort()), '-mp', String(await freePort())]
-  const args = ['-sf', scenario, '-s', NUMBER, '-m', '1', '-nostdin', ...where, `127.0.0.1:${port}`]
-  await run('sipp', args, { cwd: folder })
-}
+const only = (at: { admin: { user_id: string; email: string; token: string }; org_id: string }) =>
+  eventually(
+    async () => (await home.ask(at.admin, api.search.search, { org_id: at.org_id })).body.talks,
+    (found) => found.length === 1,
+  )
 
-describe(hasBoth ? 'Asterisk' : 'Asterisk (skipped: needs the programs asterisk and sipp)', () => {
-  test.skipIf(!hasBoth)(
+describe(hasAsterisk ? 'Asterisk' : 'Asterisk (skipped: needs the programs asterisk and sipp)', () => {
+  test.skipIf(!hasAsterisk)(
     'a caller who speaks and hangs up leaves a talk, by the dialplan of the guide',
     async () => {
-      const { values, talks } = await station()
-      await using exchange = await openAsterisk(values)
-      await call(exchange)
-      const [talk] = await eventually(talks, (found) => found.length === 1)
-      expect(talk).toMatchObject({ by_phone: '+4915112345678' })
+      const { at, exchange } = await exchangeOf()
+      await using _ = exchange
+      const caller = someNumber()
+      await call(exchange, { caller, number: NUMBER, does: [wait(6), speak, wait(8), hangUp] })
+      expect(await only(at)).toMatchObject([{ by_phone: caller, channel_id: at.channel_id }])
     },
-    60_000,
+    120_000,
+  )
+
+  test.skipIf(!hasAsterisk)(
+    'a key leads to its channel, and # ends the message',
+    async () => {
+      const { at, exchange } = await exchangeOf()
+      await using _ = exchange
+      const workshop = await home.channelOf(at, 'Workshop')
+      const keys = [{ digit: '1', channel_id: workshop }]
+      await home.ask(at.admin, api.phoneLines.update, { org_id: at.org_id, line_id: at.line_id, keys })
+      const does = [wait(2), press('1'), wait(2), speak, wait(6), press('#'), untilEnd]
+      await call(exchange, { caller: someNumber(), number: NUMBER, does })
+      expect(await only(at)).toMatchObject([{ channel_id: workshop }])
+    },
+    120_000,
+  )
+
+  test.skipIf(!hasAsterisk)(
+    'a member presses 0, enters the PIN and hears what is new',
+    async () => {
+      const { at, exchange } = await exchangeOf()
+      await using _ = exchange
+      const [talk_id = ''] = await at.say({})
+      const does = [wait(3), press('0'), wait(3), press(`${PIN}#`), wait(8), press('2'), untilEnd]
+      await call(exchange, { caller: at.from, number: NUMBER, does })
+      expect(await exchange.log()).toMatch(/Playing '\/tmp\/earshot-/)
+      expect(await at.heard(talk_id)).toBe(true)
+    },
+    120_000,
   )
 })

@@ -7,7 +7,7 @@ import { type SeededTalk, seedTalks } from '../../../testing/seed-talks.ts'
 import { bearer, type Person, type testApp } from '../../../testing/test-app.ts'
 import { playableKey } from '../../talks/storage-keys.ts'
 
-const NUMBER = '+4930123456'
+export const NUMBER = '+4930123456'
 export const PIN = '4711'
 export const someNumber = () => `+49151${randomInt(10_000_000, 99_999_999)}`
 
@@ -26,7 +26,7 @@ export async function listeningStation(home: Home, fields: Partial<RequestOf<typ
   await ask(ada, api.phonePins.save, { pin: PIN })
   const report = reporter(home, { org_id, from, key })
   return {
-    ...{ org_id, admin, channel_id, line_id, ada, from, report },
+    ...{ org_id, admin, channel_id, line_id, ada, from, key, report },
     say: speaker(home, { org_id, channel_id, user_id: admin.user_id }),
     enter: (call_id = 'call', pin = PIN) => report({ call_id, key: pin, asked: 'pin.1' }),
     hear: (url: string) => app().inject({ url: url.replace(context().config.appUrl, '') }),
