@@ -29,16 +29,16 @@ function Sent({ email, browsers, phones, sends_sms }: OutputOf<typeof notificati
   if (email === null) return <p className={classes.quiet}>{t`Nothing was sent: you are not a member here`}</p>
   return (
     <ul className={classes.sent}>
-      <li>{t`Email sent to ${email}`}</li>
+      <li>{t`An email to ${email} is on its way`}</li>
       <li>
         <Plural
           value={browsers}
           _0="No push message: notifications are off in all your browsers"
-          one="Push message sent to # browser"
-          other="Push message sent to # browsers"
+          one="A push message to # browser is on its way"
+          other="A push message to # browsers is on its way"
         />
       </li>
-      {phones.length > 0 && <li>{t`SMS sent to ${numbers}`}</li>}
+      {phones.length > 0 && <li>{t`An SMS to ${numbers} is on its way`}</li>}
       {phones.length === 0 && (
         <li>{sends_sms ? t`No SMS: you have no verified phone number` : t`No SMS: this server sends none`}</li>
       )}

@@ -65,8 +65,10 @@ function Reading({ script: { org_id, lines }, days }: { script: BriefScript; day
       <Buttons reader={reader} number={number} />
       <div className={classes.line}>
         <Line org_id={org_id} line={lines[at]} />
-        <p className={classes.count} role="status">
-          {error ? `${errorMessage(error)}.` : over ? t`The brief is over.` : t`${number} of ${count}`}
+        <p className={classes.count}>
+          <span role="status">{error ? `${errorMessage(error)}.` : over && t`The brief is over.`}</span>
+          {/* Not announced: a screen reader would speak over the voice. */}
+          {!error && !over && t`${number} of ${count}`}
           {count < lines.length && ` · ${t`What the voice here cannot read is shown below only.`}`}
         </p>
       </div>
