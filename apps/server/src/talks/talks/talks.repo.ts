@@ -58,6 +58,8 @@ const talksFor = ({ db, org_id, user_id }: { db: Database; org_id: string; user_
           .selectFrom('listens')
           .select(['listens.heard', 'listens.position'])
           .where('listens.org_id', '=', org_id)
+          // Citus cannot tell from two parameters that both sides are of one organization.
+          .whereRef('listens.org_id', '=', 'talks.org_id')
           .where('listens.user_id', '=', user_id)
           .whereRef('listens.talk_id', '=', 'talks.talk_id')
           .offset(sql.lit(0))
