@@ -10,7 +10,8 @@ import { useIsAdmin, useOrganization } from '../../organizations/organizations.q
 import { useCurrentList } from '../list/current-list.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useMe } from '../../users/users.queries.ts'
-import { useSavedSearchChanges, useSavedSearches, useSearchMarks } from './saved-searches.queries.ts'
+import { useSavedSearchChanges, useSearchMarks } from './saved-search-changes.queries.ts'
+import { useSavedSearches } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
 import { addressOf, askedBy, isAnything, isSame } from './search-address.ts'
 

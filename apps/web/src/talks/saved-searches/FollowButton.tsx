@@ -6,7 +6,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useNotificationSettings } from '../../notifications/notifications.queries.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
-import { useSearchMarks } from './saved-searches.queries.ts'
+import { useSearchMarks } from './saved-search-changes.queries.ts'
 import classes from './saved-searches.module.css'
 
 interface FollowButtonProps {

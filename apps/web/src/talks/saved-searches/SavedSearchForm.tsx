@@ -9,7 +9,7 @@ import { useChips } from '../filters/FilterChips.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { errorMessage } from '../../ui/screen/error-message.ts'
 import { useIsGuest } from '../../users/users.queries.ts'
-import { useSavedSearchChanges } from './saved-searches.queries.ts'
+import { useSavedSearchChanges } from './saved-search-changes.queries.ts'
 import classes from './saved-searches.module.css'
 import { askedBy } from './search-address.ts'
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../ui/screen/error-message.ts'
-import { useSavedSearchChanges } from './saved-searches.queries.ts'
+import { useSavedSearchChanges } from './saved-search-changes.queries.ts'
 import classes from './saved-searches.module.css'
 
 /** In place of the row. */

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useDashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { offerUndo } from '../../ui/screen/offer-undo.tsx'
-import { useSavedSearchChanges } from './saved-searches.queries.ts'
+import { useSavedSearchChanges } from './saved-search-changes.queries.ts'
 
 /** Others lose a shared search too, so that it asks first; one of one's own can be taken back. */
 export function useRemoveSearch(search: SavedSearch) {
