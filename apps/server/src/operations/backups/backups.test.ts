@@ -187,7 +187,7 @@ test('a restore brings the secrets that rows depend on, or asks for them', async
   expect(own.said).toMatch(/^This backup brings secrets of its own\./)
   await expectNothing(there)
   const right = await earshot({ ...there, SESSION_SECRET: given.SESSION_SECRET }, 'restore', with_)
-  expect([right.code, right.said]).toEqual([0, expect.stringMatching(/^Everything is as it was at /)])
+  expect([right.code, right.said]).toEqual([0, expect.stringMatching(/^Everything is as it was at /m)])
 })
 
 test('every row of every organization comes back as it was, and a second restore asks before it replaces', async () => {

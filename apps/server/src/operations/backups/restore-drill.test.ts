@@ -87,7 +87,7 @@ test('a backup of a running server restores completely on an empty machine', asy
   expect(full.said).toBe('There are people in this database already. --replace would lose them')
 
   const given = await earshot('restore', file, '--data', fresh)
-  expect(given).toEqual({ code: 0, said: expect.stringMatching(/^Everything is as it was at /) })
+  expect(given).toEqual({ code: 0, said: expect.stringMatching(/^Everything is as it was at /m) })
   const [theirs, ours] = await Promise.all(
     [old, fresh].map(async (place) => JSON.parse(await readFile(path.join(place, 'secrets.json'), 'utf8'))),
   )
