@@ -38,7 +38,7 @@ const common = [
 const afterwards = [
   ...ours(
     'app/live/(NotificationHost|BellPanel)',
-    'app/navigation/(MoreDrawer|OrganizationMenu|PersonItems)',
+    'app/navigation/(MoreDrawer|OrganizationMenu|PersonItems|SidebarSearches)',
     'app/shell/Dialogs',
     'settings/models/models.queries',
     'talks/filters/FilterFrame',
