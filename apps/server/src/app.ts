@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,10 +8,12 @@ import Fastify, {
 import { nouns } from './nouns.ts'
 import { isLoopback, isLocalInstallation } from './config.ts'
 import type { Context } from './core/context.ts'
+import { compressAnswers } from './core/http/hooks/compression.ts'
 import { admitRequests } from './core/http/hooks/admit.ts'
 import { guardRoutes } from './core/http/hooks/route-guards.ts'
 import { MAX_HEADER_BYTES, refuseLargeHeaders } from './core/http/hooks/large-headers.ts'
 import { limitBodyTime } from './core/http/hooks/timeouts.ts'
+import { sendHeaders } from './core/http/hooks/security-headers.ts'
 import { answerOrigins } from './core/http/hooks/origins.ts'
 import { trustedProxies } from './core/http/hooks/proxies.ts'
 import { answerErrors, refuseAddress, refuseBytes, tooDeep } from './core/http/errors.ts'
@@ -71,8 +71,8 @@ async function openDoor(context: Context) {
   })
   app.decorate('context', context)
   readJson(app)
-  await app.register(helmet, headers(isSecure(config.appUrl)))
-  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 })
+  sendHeaders(app, { secure: isSecure(config.appUrl) })
+  await compressAnswers(app)
   hook(app)
   refuseLargeHeaders(app)
   limitBodyTime(app, config.patience)
@@ -95,11 +95,13 @@ function readJson(app: FastifyInstance) {
 }
 
 function hook(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
+    done()
   })
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
@@ -111,11 +113,3 @@ function isSecure(appUrl: string) {
   const { protocol, hostname } = new URL(appUrl)
   return protocol === 'https:' && !isLoopback(hostname)
 }
-
-/** Answers that are not pages may load nothing; pages set their own policy. */
-const headers = (secure: boolean) => ({
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  crossOriginOpenerPolicy: false as const,
-  crossOriginResourcePolicy: { policy: 'same-origin' as const },
-  strictTransportSecurity: secure ? { maxAge: 31_536_000 } : (false as const),
-})

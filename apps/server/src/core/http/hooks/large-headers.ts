@@ -14,8 +14,8 @@ const OWN = /^(__Secure-)?earshot\./
 
 /** Cookies that have grown too large would lock a browser out until they expire: the refusal clears them. */
 export function refuseLargeHeaders(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (weight(request) <= MOST) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (weight(request) <= MOST) return done()
     const cleared = cookiesOf(request).filter((name) => !OWN.test(name))
     reply
       .code(413)
@@ -25,7 +25,7 @@ export function refuseLargeHeaders(app: FastifyInstance) {
         cleared.map((name) => `${name}=; Path=/; Max-Age=0`),
       )
     const isPage = request.headers.accept?.includes('text/html')
-    return isPage ? sendPage(reply) : reply.send({ error: 'too_large', text: HEADERS_TOO_LARGE })
+    void (isPage ? sendPage(reply) : reply.send({ error: 'too_large', text: HEADERS_TOO_LARGE }))
   })
 }
 

@@ -18,35 +18,39 @@ const LEAST_BYTES = 8 * 1024
 const waits = new WeakMap<FastifyRequest, () => void>()
 
 /** Ends requests whose body takes too long, even if already answered. The hook must run before authentication. */
-export function limitBodyTime(app: FastifyInstance, { stranger, progress }: BodyTimeouts) {
-  app.addHook('onRequest', async (request) => {
+export function limitBodyTime(app: FastifyInstance, timeouts: BodyTimeouts) {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Injected requests of tests have no socket, and their body is there at once.
-    if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return
-    const { raw, routeOptions } = request
-    let heard = 0
-    const look = (isSlow: () => boolean) => () => {
-      if (raw.complete || raw.socket.destroyed || !isSlow()) return
-      clearInterval(timer)
-      tooSlow(request)
-    }
-    let timer = setInterval(
-      look(() => true),
-      routeOptions.url === CALL.url ? stranger * CALL.times : stranger,
-    )
-    waits.set(request, () => {
-      clearInterval(timer)
-      heard = raw.socket.bytesRead
-      timer = setInterval(
-        look(() => {
-          const before = heard
-          heard = raw.socket.bytesRead
-          return heard - before < LEAST_BYTES
-        }),
-        progress,
-      )
-    })
-    raw.once('close', () => clearInterval(timer))
+    if (hasBody(request) && request.raw.socket instanceof Socket) limit(request, timeouts)
+    done()
   })
+}
+
+function limit(request: FastifyRequest, { stranger, progress }: BodyTimeouts) {
+  const { raw, routeOptions } = request
+  let heard = 0
+  const look = (isSlow: () => boolean) => () => {
+    if (raw.complete || raw.socket.destroyed || !isSlow()) return
+    clearInterval(timer)
+    tooSlow(request)
+  }
+  let timer = setInterval(
+    look(() => true),
+    routeOptions.url === CALL.url ? stranger * CALL.times : stranger,
+  )
+  waits.set(request, () => {
+    clearInterval(timer)
+    heard = raw.socket.bytesRead
+    timer = setInterval(
+      look(() => {
+        const before = heard
+        heard = raw.socket.bytesRead
+        return heard - before < LEAST_BYTES
+      }),
+      progress,
+    )
+  })
+  raw.once('close', () => clearInterval(timer))
 }
 
 /** The request has a session: from now on only progress counts. */

@@ -15,10 +15,11 @@ interface MetricsOptions {
 export function mountMetrics(app: FastifyInstance, { port }: MetricsOptions) {
   const { metrics, config } = app.context
 
-  app.addHook('onResponse', async ({ routeOptions, method }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ routeOptions, method }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'none'
     if (route !== `/v3${liveRoutes.listen.path}`)
       metrics.answered({ route, method, status: statusCode, seconds: elapsedTime / 1000 })
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {
