@@ -9,8 +9,8 @@ export interface Live {
   nudge(): void
   /** Returns the unsubscribe function. With `from`, missed events are sent first, or `everything` if they are no longer known. */
   subscribe(org_id: string, listener: Listener, from?: ResumePoint): () => void
-  /** Called for the events of all organizations. */
-  onAny(listener: () => void): void
+  /** Called for the events of all organizations, before those who subscribed. */
+  onAny(listener: Listener): void
   stop(): Promise<void>
 }
 
@@ -29,10 +29,10 @@ interface LiveOptions {
 export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
   const audience = openAudience()
   const dispatcher = startDispatcher(db, log)
-  const everywhere: (() => void)[] = []
+  const everywhere: Listener[] = []
   const onEvent = (event: NumberedEvent) => {
+    for (const listener of everywhere) listener(event)
     audience.publish(event)
-    for (const listener of everywhere) listener()
   }
   const listener = await openListener(url, { onEvent, onGap: audience.publishGap })
   return {

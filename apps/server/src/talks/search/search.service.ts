@@ -8,6 +8,7 @@ import { enterOrg, type MemberScope, pipelined, readInOrg } from '../../organiza
 import { newestOf, rowsOf } from '../talks/talks.service.ts'
 import { facetsOf } from './facets.service.ts'
 import { filtersOf } from './filters.ts'
+import { countUnlessFull } from './full-lists.ts'
 import type { SearchRequest } from './search-request.ts'
 import { suggestionFor } from './suggestions.service.ts'
 import { withMatches, withText } from './matches/matches.service.ts'
@@ -60,7 +61,9 @@ const isUnfiltered = ({ tags = [], ...filters }: SearchFilters) =>
 
 /** The first page that a dashboard shows, read while entering. */
 async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limit: number }) {
-  const { found } = await readInOrg(caller, org_id, (org) => Promise.all([newestOf(org, limit), countAll(org)]))
+  const { found } = await readInOrg(caller, org_id, (org) =>
+    Promise.all([newestOf(org, limit), countUnlessFull(org, () => countAll(org))]),
+  )
   const [rows, total] = found
   const last = rows.length === limit ? rows.at(-1) : undefined
   const next_cursor = last
