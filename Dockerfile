@@ -14,6 +14,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
 COPY . .
 RUN cd apps/web && npx vite build
 RUN cd apps/cli && npx vite build
+RUN cd apps/server && npx vite build
 
 # What the server needs, and nothing that only builds or tests.
 FROM base AS server
@@ -33,6 +34,7 @@ COPY package.json LICENSE ./
 COPY packages/contract packages/contract
 COPY apps/server/src apps/server/src
 COPY --from=web /app/apps/web/dist apps/web/dist
+COPY --from=web /app/apps/server/dist apps/server/dist
 RUN mkdir /data && chown node:node /data
 USER node
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000
@@ -41,4 +43,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: 'apps/server/src/testing/global-setup.ts',
+          globalSetup: ['scripts/test/built-server.mjs', 'apps/server/src/testing/global-setup.ts'],
         },
       },
     ],

@@ -111,7 +111,7 @@ async function processOf(pid: number): Promise<Process | undefined> {
 
 function partOf(command: string) {
   if (command.includes('start.mjs')) return 'start script'
-  if (command.includes('main.ts')) return 'server'
+  if (command.includes('apps/server/')) return 'server'
   return command.includes('postgres') ? 'PostgreSQL' : 'npm'
 }
 

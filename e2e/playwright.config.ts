@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node apps/server/src/main.ts',
+    command: 'node apps/server/dist/main.js',
     cwd: root,
     url: `http://localhost:${PORT}/readyz`,
     stdout: 'pipe',

@@ -34,7 +34,7 @@ export class Server {
       SPEECH_MODEL: 'none',
     }
     const env = { ...process.env, ...own, ...this.#settings }
-    this.#child = spawn('node', ['apps/server/src/main.ts'], {
+    this.#child = spawn('node', ['apps/server/dist/main.js'], {
       ...{ cwd: root, env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })

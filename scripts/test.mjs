@@ -1,7 +1,7 @@
 import { installDependencies } from './setup/dependencies.mjs'
 import { program } from './setup/program.mjs'
 import { installSystemPackages } from './setup/system-packages.mjs'
-import { buildWeb } from './setup/web-build.mjs'
+import { buildAll } from './setup/builds.mjs'
 import { findOrInstallBrowser } from './test/browser.mjs'
 import { report } from './test/report.mjs'
 import { runners } from './test/runners.mjs'
@@ -22,6 +22,6 @@ await program(
 async function prepare(stop) {
   await installDependencies(stop)
   await installSystemPackages(['ffmpeg', 'pocketsphinx', 'flite', 'chromium', 'swift'], stop)
-  await buildWeb(stop)
+  await buildAll(stop)
   return { chromium: await findOrInstallBrowser(stop), models: await findOrFetchSpeechModel(stop) }
 }

@@ -49,7 +49,7 @@ async function leaveOrWait(file, data, stop) {
   if (isProgram(starter, 'start.mjs')) {
     throw new Trouble(`Another Earshot (on port ${port}) uses ${data}; stop it, or use another folder with --data DIR.`)
   }
-  if (isProgram(server, 'main.ts')) await waitForEnd(server, stop)
+  if (isProgram(server, 'apps/server/')) await waitForEnd(server, stop)
   await rm(file, { force: true })
 }
 
@@ -65,7 +65,7 @@ async function waitForEnd(server, stop) {
   say('… An earlier Earshot is still stopping; waiting for it')
   for (
     const until = Date.now() + patience;
-    isProgram(server, 'main.ts');
+    isProgram(server, 'apps/server/');
     await wait(100, undefined, { signal: stop })
   ) {
     if (Date.now() > until) throw new Trouble(`An earlier Earshot does not stop; end it with "kill ${server}".`)

@@ -7,7 +7,7 @@ import { installDependencies } from '../setup/dependencies.mjs'
 import { program } from '../setup/program.mjs'
 import { say, secondsSince } from '../setup/log.mjs'
 import { installSystemPackages } from '../setup/system-packages.mjs'
-import { buildWeb } from '../setup/web-build.mjs'
+import { buildAll } from '../setup/builds.mjs'
 
 const began = Date.now()
 
@@ -29,7 +29,7 @@ export const main = () =>
 async function prepare({ demo }, stop) {
   await installDependencies(stop)
   await installSystemPackages(['ffmpeg', 'pocketsphinx', ...(demo ? ['flite'] : [])], stop)
-  await buildWeb(stop)
+  await buildAll(stop)
 }
 
 async function serve(options, { lock, stop }) {

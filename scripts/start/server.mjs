@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverProgram } from '../setup/builds.mjs'
 import { node24, root, withTools } from '../setup/paths.mjs'
 import { endSoon } from '../setup/last-resort.mjs'
 import { say, Trouble } from '../setup/log.mjs'
@@ -8,7 +9,6 @@ import { localCertificate } from './certificate.mjs'
 import { lastWords, openLog, parseLine } from './server-log.mjs'
 
 const watchdog = fileURLToPath(new URL('parent-watchdog.mjs', import.meta.url))
-const main = join(root, 'apps/server/src/main.ts')
 const longestStop = 30_000
 /** In megabytes. By default young objects get up to 128 MB of memory, which stay taken after the start. */
 const YOUNG = '--max-semi-space-size=8'
@@ -40,7 +40,7 @@ export async function startServer({ data, port, https, verbose }, { lock, stop }
 }
 
 function spawnServer({ data, port, tls, log }) {
-  return spawn(node24, [YOUNG, '--import', watchdog, main], {
+  return spawn(node24, [YOUNG, '--import', watchdog, serverProgram], {
     cwd: root,
     env: {
       ...withTools(),

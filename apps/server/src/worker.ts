@@ -103,7 +103,7 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
 export async function startWorker(context: Context) {
   await context.jobs.work(context, jobs)
   // Other nodes tell of what they enqueue.
-  context.live.onAny(() => context.jobs.wake())
+  context.live.onTold(() => context.jobs.wake())
   setInterval(() => void sweep(context), HOUR).unref()
   setInterval(() => void foldOrWarn(context), FOLD_INTERVAL).unref()
   setInterval(() => void checkOrWarn(context).then(() => improveOrWarn(context)), MINUTE).unref()

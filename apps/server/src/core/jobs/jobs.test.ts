@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { expect, inject, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
@@ -30,7 +31,10 @@ async function employed(handle: (signal: AbortSignal) => Promise<void>, { retrie
   await migrateJobs(ownerUrl(), [never(job)])
   const jobs = await openJobs(context().config.database?.url ?? '', context().log, true)
   await jobs.work(context(), [never(job)])
-  const enqueue = (payload = { number: 1 }) => jobs.enqueue(context().connections.outside, job, payload)
+  const enqueue = async (payload = { number: 1 }) => {
+    await jobs.enqueue(context().connections.outside, job, payload)
+    jobs.wake()
+  }
   return { log, job, jobs, enqueue, [Symbol.asyncDispose]: () => jobs.stop() }
 }
 
@@ -69,7 +73,6 @@ test.concurrent('a job with an invalid payload is not run, and given up without 
 test.concurrent('a successful job runs once', async () => {
   await using queue = await employed(async () => {}, { retries: 2 })
   await queue.enqueue()
-  queue.jobs.wake()
   expect(await statesOf(queue.job)).toEqual(['completed'])
   expect(queue.log).toMatchObject({ handled: 1, given: 0 })
 })
@@ -137,6 +140,30 @@ test.concurrent('only one of two workers runs a job', async () => {
   expect(await statesOf(queue.job)).toEqual(Array(6).fill('completed'))
   expect(queue.log.handled).toBe(6)
   await other.stop()
+})
+
+test.concurrent('a resting worker runs a scheduled job when it is due, and one of another node at once', async () => {
+  await using queue = await employed(async () => {})
+  await pause(500)
+  const other = await openJobs(context().config.database?.url ?? '', context().log, false)
+  await using _ = { [Symbol.asyncDispose]: () => other.stop() }
+  context().live.onTold(() => queue.jobs.wake())
+  const { outside } = context().connections
+  await other.enqueue(outside, queue.job, { number: 1 })
+  other.wake()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 1,
+    5,
+  )
+  await queue.jobs.later(outside, queue.job, { payload: { number: 2 }, seconds: 5 })
+  queue.jobs.wake()
+  await eventually(
+    async () => queue.log.handled,
+    (handled) => handled === 2,
+    10,
+  )
+  expect((queue.log.at[1] ?? 0) - (queue.log.at[0] ?? 0)).toBeGreaterThan(4500)
 })
 
 test.concurrent('a stop waits for running jobs', async () => {

@@ -1,6 +1,7 @@
 import { type DatabaseOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { deadlines } from '../db/deadlines.ts'
+import { CHANNEL } from '../live/dispatcher.ts'
 import { dead, HEARTBEAT_SECONDS, SCHEMA } from './migrate-jobs.ts'
 import type { Log } from '../log.ts'
 import { type Job, RetryLater } from './job.ts'
@@ -42,6 +43,7 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
   await boss.start()
   const crew: Crew = { wakes: new Map(), turns: [] }
   let watch: Watch | undefined
+  const workers = tellingWorkers(boss, onError)
   return {
     ...sending(boss),
     work: async (context, jobs) => {
@@ -49,12 +51,34 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
       watch ??= watchQueues(boss, { wakes: crew.wakes, onError })
     },
     ...looking(boss),
-    wake: () => watch?.look(),
+    wake: () => (watch ? watch.look() : workers.tell()),
     stop: async () => {
       stopping = true
       watch?.stop()
+      await workers.stop()
       await Promise.all(crew.turns.map((turn) => turn.stop(STOP_SECONDS)))
       await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
+    },
+  }
+}
+
+const TELL_MS = 15
+
+/** Wakes the workers of other nodes: they look for jobs whenever they are told of anything. */
+function tellingWorkers(boss: PgBoss, onError: (error: Error) => void) {
+  let soon: NodeJS.Timeout | undefined
+  const tellNow = async () => {
+    soon = undefined
+    await boss.getDb().executeSql(`select pg_notify($1, '')`, [CHANNEL]).catch(onError)
+  }
+  return {
+    tell: () => {
+      soon ??= setTimeout(() => void tellNow(), TELL_MS)
+    },
+    stop: async () => {
+      if (!soon) return
+      clearTimeout(soon)
+      await tellNow()
     },
   }
 }

@@ -26,23 +26,39 @@ export async function queueStatisticsOf(db: Db, names: readonly string[]): Promi
 
 interface Look {
   names: readonly string[]
-  /** Whether to look for jobs of dead workers, too. */
-  heartbeats: boolean
+  /** Whether to look at running and scheduled jobs, too. */
+  thorough: boolean
 }
 
-/** Which queues have a job that is due, and whether the worker of a running job is dead. */
-export async function lookAmong(db: Db, { names, heartbeats }: Look): Promise<{ due: string[]; overdue: boolean }> {
-  const { rows } = await db.executeSql(
-    `select array(select q.name from unnest($1::text[]) as q (name) where exists (
-        select 1 from boss.job j
-        where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())) as due,
-      $2::boolean and exists (
-        select 1 from boss.job j where j.name = any ($1::text[]) and j.state = 'active'
-          and j.heartbeat_on + j.heartbeat_seconds * interval '1 second' < now()) as overdue`,
-    [names, heartbeats],
-  )
+export interface Seen {
+  /** The queues with a job that is due. */
+  due: string[]
+  /** Undefined unless thorough. */
+  others?: {
+    /** Whether any job is running, on any node. */
+    running: boolean
+    /** Whether the worker of a running job is dead. */
+    overdue: boolean
+    /** Seconds until the first scheduled job is due. */
+    next: number | null
+  }
+}
+
+export async function lookAmong(db: Db, { names, thorough }: Look): Promise<Seen> {
+  const { rows } = await db.executeSql(thorough ? `${DUE}, (${OTHERS}) as others` : DUE, [names])
   return rows[0]
 }
+
+const DUE = `select array(select q.name from unnest($1::text[]) as q (name) where exists (
+  select 1 from boss.job j
+  where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())) as due`
+
+const OTHERS = `select json_build_object(
+    'running', count(*) filter (where j.state = 'active') > 0,
+    'overdue', count(*) filter (where j.heartbeat_on + j.heartbeat_seconds * interval '1 second' < now()
+      and j.state = 'active') > 0,
+    'next', extract(epoch from min(j.start_after) filter (where j.state < 'active' and j.start_after > now()) - now()))
+  from boss.job j where j.name = any ($1::text[]) and j.state <= 'active' and not j.blocked`
 
 export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org_id: string }): Promise<object[]> {
   const { rows } = await db.executeSql(

@@ -11,23 +11,26 @@ export interface NumberedEvent extends LiveEvent {
 
 interface Callbacks {
   onEvent: (event: NumberedEvent) => void
+  /** Something happened: after the events of a notification, which has none if it only tells of jobs. */
+  onTold: () => void
   /** The connection was lost for a while: events may be missing. */
   onGap: () => void
 }
 
 const RECONNECT_MS = 1000
-const HEARTBEAT_MS = 5000
+const HEARTBEAT_MS = 10_000
+const PATIENCE_MS = 5000
 
 /** One LISTEN connection, reconnected when it breaks or stops answering. */
-export async function openListener(url: string, { onEvent, onGap }: Callbacks) {
+export async function openListener(url: string, callbacks: Callbacks) {
   let stopped = false
-  let client = await connect(url, onEvent)
+  let client = await connect(url, callbacks)
   client.once('end', retry)
 
   function retry() {
     if (stopped) return
     setTimeout(() => {
-      connect(url, onEvent).then(resume, retry)
+      connect(url, callbacks).then(resume, retry)
     }, RECONNECT_MS)
   }
 
@@ -35,7 +38,7 @@ export async function openListener(url: string, { onEvent, onGap }: Callbacks) {
     if (stopped) return fresh.end()
     client = fresh
     client.once('end', retry)
-    onGap()
+    callbacks.onGap()
   }
 
   return {
@@ -46,18 +49,21 @@ export async function openListener(url: string, { onEvent, onGap }: Callbacks) {
   }
 }
 
+const NOTHING_CHANGED = '{"id":0,"changes":[]}'
+
 type Change = [org_id: string, changed: LiveEvent['changed'], channel_id: string | null]
 
-async function connect(url: string, onEvent: Callbacks['onEvent']) {
+async function connect(url: string, { onEvent, onTold }: Callbacks) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'earshot-live',
-    ...deadlines(HEARTBEAT_MS),
+    ...deadlines(PATIENCE_MS),
   })
   client.on('error', () => {})
   client.on('notification', ({ payload }) => {
-    const { id, changes } = JSON.parse(payload ?? '{}') as { id: number; changes: Change[] }
+    const { id, changes } = JSON.parse(payload || NOTHING_CHANGED) as { id: number; changes: Change[] }
     for (const [org_id, changed, channel_id] of changes) onEvent({ id, org_id, changed, channel_id })
+    onTold()
   })
   await client.connect()
   await client.query(`listen ${CHANNEL}`)

@@ -11,6 +11,8 @@ export interface Live {
   subscribe(org_id: string, listener: Listener, from?: ResumePoint): () => void
   /** Called for the events of all organizations, before those who subscribed. */
   onAny(listener: Listener): void
+  /** Called when another node, or this one, tells of changes or of jobs. */
+  onTold(listener: () => void): void
   stop(): Promise<void>
 }
 
@@ -30,15 +32,18 @@ export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
   const audience = openAudience()
   const dispatcher = startDispatcher(db, log)
   const everywhere: Listener[] = []
+  const told: (() => void)[] = []
   const onEvent = (event: NumberedEvent) => {
     for (const listener of everywhere) listener(event)
     audience.publish(event)
   }
-  const listener = await openListener(url, { onEvent, onGap: audience.publishGap })
+  const onTold = () => told.forEach((listener) => listener())
+  const listener = await openListener(url, { onEvent, onTold, onGap: audience.publishGap })
   return {
     nudge: dispatcher.nudge,
     subscribe: audience.subscribe,
-    onAny: (told) => void everywhere.push(told),
+    onAny: (listener) => void everywhere.push(listener),
+    onTold: (listener) => void told.push(listener),
     stop: async () => {
       await dispatcher.stop()
       await listener.stop()

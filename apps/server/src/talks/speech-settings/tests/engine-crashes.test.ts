@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { api } from '@earshot/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
 import { openStudio } from '../../../ports/testing/sounds.ts'
 import { openSpeechServer, answerWith } from '../../../ports/testing/speech-server.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { serverProgram } from '../../../testing/server-program.ts'
 import { speech } from '../../../testing/recordings.ts'
 import { crashingEngine, withEngines } from '../testing/test-engines.ts'
 import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
@@ -76,8 +76,7 @@ function worker(second: string) {
     { kind: 'openai', name: 'Lab', url: lab.url, model: 'large-v3' },
     { kind: 'openai', name: 'Second', url: second, model: 'large-v3' },
   ]
-  const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env.PATH,
       ...{

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import type { Context } from '../../../core/context.ts'
 import { freePort } from '../../../core/db/postmaster.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { serverProgram } from '../../../testing/server-program.ts'
 import { bearer, type Person } from '../../../testing/test-app.ts'
 
 /** A wav of noise. */
@@ -59,8 +59,7 @@ export async function anotherNode({ config, sessionSecret }: Context) {
     RATE_LIMITS: 'off',
     SPEECH_MODEL: 'none',
   }
-  const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
-  const program = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const program = spawn(process.execPath, [serverProgram], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   await eventually(
     () =>

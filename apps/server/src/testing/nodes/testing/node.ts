@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { OutputOf, Route } from '@earshot/contract/route'
 import { carriesBody } from '@earshot/contract/route'
 import { freePort } from '../../../core/db/postmaster.ts'
 import { eventually } from '../../eventually.ts'
+import { serverProgram } from '../../server-program.ts'
 import { bearer, type Person } from '../../test-app.ts'
 
-const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const watchdog = new URL('../../../../../../scripts/start/parent-watchdog.mjs', import.meta.url).href
 
 export interface Node extends AsyncDisposable {
@@ -27,7 +26,7 @@ export async function startNode(role: 'api' | 'worker', env: Record<string, stri
   const port = env.PORT ?? String(await freePort())
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), `earshot-node-${role}-`))
   const own = { ROLES: role, PORT: port, METRICS_PORT: port, DATA_DIR }
-  const child = spawn(process.execPath, ['--import', watchdog, main], {
+  const child = spawn(process.execPath, ['--import', watchdog, serverProgram], {
     env: { PATH: process.env.PATH, ...OURS, ...own, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

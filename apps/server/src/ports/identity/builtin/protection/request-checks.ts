@@ -72,7 +72,7 @@ const strong: Guard = async (ctx) => {
   const session = ctx.path === '/change-password' ? (await signedIn(ctx)).user : undefined
   const known = [ctx.body?.email, ctx.body?.name, session?.email, session?.name]
   const words = known.filter((each): each is string => typeof each === 'string' && each !== '')
-  if (!isEasilyGuessed(password, words)) return
+  if (!(await isEasilyGuessed(password, words))) return
   throw providerError(
     'BAD_REQUEST',
     'PASSWORD_TOO_COMMON',

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { processorSeconds, watchProcessor } from '../../../processor-time.ts'
 import { EngineDown, type SpeechResult, SpeechError } from '../../speech.ts'
 import type { RecognitionAnswer, RecognitionRequest, RecognizerMessage, Setup } from './messages.ts'
@@ -121,10 +121,13 @@ function conversation(child: ChildProcess) {
   return { ask, isReady: () => ready, isOver: () => over }
 }
 
+/** Source or built, as this file. */
+const program = path.join(import.meta.dirname, `recognizer-process${path.extname(import.meta.filename)}`)
+
 /** Without Earshot's secrets in its environment, and not in the terminal's process group: Ctrl-C must reach Earshot first. */
 function spawn(setup: Setup) {
   const { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH } = process.env
-  const child = fork(fileURLToPath(new URL('./recognizer-process.ts', import.meta.url)), [JSON.stringify(setup)], {
+  const child = fork(program, [JSON.stringify(setup)], {
     env: { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH, LC_ALL: 'C' },
     execArgv: [],
     detached: true,
