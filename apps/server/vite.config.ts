@@ -5,11 +5,14 @@ import { defineConfig, type Plugin } from 'vite'
 /** Read while the server runs, each next to the code that reads it. */
 const tables = ['src/talks/phonetics/confusions.txt', 'src/talks/phonetics/pronunciation/spelling.txt']
 
+/** Native, read as files, or (web-push) old enough for Node to warn of it anywhere else. */
+const packages = ['sharp', 'sherpa-onnx-node', 'cmu-pronouncing-dictionary', 'web-push']
+
 /** Bundles the server: a start reads and compiles a few files instead of two thousand, and keeps less of them in memory. */
 export default defineConfig({
   publicDir: false,
   plugins: [copied(tables)],
-  ssr: { noExternal: true, external: ['sharp', 'sherpa-onnx-node', 'cmu-pronouncing-dictionary'] },
+  ssr: { noExternal: true, external: packages },
   build: {
     ssr: true,
     target: 'node24',

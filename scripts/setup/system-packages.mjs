@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { findInstaller } from './installer.mjs'
-import { findBrowser, findCommand } from './commands.mjs'
+import { findCommand, hasFastBrowser } from './commands.mjs'
 import { say, Trouble } from './log.mjs'
 
 const shares = ['/usr/share', '/usr/local/share', '/opt/homebrew/share']
@@ -25,9 +25,9 @@ const needs = {
   },
   chromium: {
     does: 'the tests look at the pages with it',
-    isThere: () => Boolean(findBrowser()),
-    packages: { apt: ['chromium'], brew: [] },
-    without: "Playwright's own browser is fetched instead",
+    isThere: hasFastBrowser,
+    packages: { apt: ['chromium-headless-shell'], brew: [] },
+    without: "another Chromium or Playwright's own takes its place",
   },
   swift: {
     does: 'the tests keep recordings in its buckets, as in any that speak S3',

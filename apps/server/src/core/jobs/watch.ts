@@ -33,14 +33,6 @@ export function watchQueues(boss: PgBoss, { wakes, onError }: Watched): Watch {
   const stopping = new AbortController()
   let asked = Promise.withResolvers<boolean>()
 
-  async function look(thorough: boolean): Promise<Rest> {
-    const { due, others } = await lookAmong(boss.getDb(), { names: [...wakes.keys()], thorough })
-    for (const queue of due) wakes.get(queue)?.()
-    if (others?.overdue) await boss.supervise()
-    const idle = others !== undefined && due.length === 0 && !others.running
-    return { idle, ms: idle ? Math.min((others.next ?? Infinity) * 1000, LONGEST_PAUSE_MS) : LOOK_MS }
-  }
-
   const failed = (error: Error): Rest => {
     onError(error)
     return { idle: false, ms: LOOK_MS }
@@ -50,7 +42,7 @@ export function watchQueues(boss: PgBoss, { wakes, onError }: Watched): Watch {
     let rest: Rest = { idle: true, ms: 0 }
     for (let looks = 1; !stopping.signal.aborted; looks++) {
       asked = Promise.withResolvers()
-      rest = await look(rest.idle || looks % THOROUGH_EVERY === 0).catch(failed)
+      rest = await look(boss, wakes, rest.idle || looks % THOROUGH_EVERY === 0).catch(failed)
       const timer = setTimeout(() => asked.resolve(false), rest.ms).unref()
       if (await asked.promise) rest = { ...rest, idle: false }
       clearTimeout(timer)
@@ -65,4 +57,12 @@ export function watchQueues(boss: PgBoss, { wakes, onError }: Watched): Watch {
       asked.resolve(true)
     },
   }
+}
+
+async function look(boss: PgBoss, wakes: Watched['wakes'], thorough: boolean): Promise<Rest> {
+  const { due, others } = await lookAmong(boss.getDb(), { names: [...wakes.keys()], thorough })
+  for (const queue of due) wakes.get(queue)?.()
+  if (others?.overdue) await boss.supervise()
+  const idle = others !== undefined && due.length === 0 && !others.running
+  return { idle, ms: idle ? Math.min((others.next ?? Infinity) * 1000, LONGEST_PAUSE_MS) : LOOK_MS }
 }

@@ -1,5 +1,4 @@
 import { createECDH, createHash, hkdfSync } from 'node:crypto'
-import webPushLibrary from 'web-push'
 import { type Outgoing, OutgoingError } from '../webhook/outgoing.ts'
 import type { Push, PushMessage } from './push.ts'
 
@@ -27,7 +26,8 @@ export function webPush({ secret, appUrl, outgoing }: WebPushOptions): Push {
       const { endpoint, p256dh, auth } = subscription
       if (!canLock(p256dh, auth)) return false
       const options = { vapidDetails, TTL: DAY, urgency: 'high' as const, topic: topicOf(message) }
-      const { headers, body } = webPushLibrary.generateRequestDetails(
+      const { default: library } = await import('web-push')
+      const { headers, body } = library.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify({
           ...message,
