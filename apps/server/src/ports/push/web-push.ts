@@ -1,4 +1,5 @@
 import { createECDH, createHash, hkdfSync } from 'node:crypto'
+import webPushLibrary from 'web-push'
 import { type Outgoing, OutgoingError } from '../webhook/outgoing.ts'
 import type { Push, PushMessage } from './push.ts'
 
@@ -26,8 +27,7 @@ export function webPush({ secret, appUrl, outgoing }: WebPushOptions): Push {
       const { endpoint, p256dh, auth } = subscription
       if (!canLock(p256dh, auth)) return false
       const options = { vapidDetails, TTL: DAY, urgency: 'high' as const, topic: topicOf(message) }
-      const { default: library } = await import('web-push')
-      const { headers, body } = library.generateRequestDetails(
+      const { headers, body } = webPushLibrary.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify({
           ...message,
