@@ -1,6 +1,6 @@
 import { buildServer } from '../setup/builds.mjs'
 
 /** Some tests start servers of their own, as they are built for users. */
-export default async function setup() {
+export async function setup() {
   await buildServer()
 }

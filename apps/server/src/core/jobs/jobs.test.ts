@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { expect, inject, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
@@ -144,7 +143,6 @@ test.concurrent('only one of two workers runs a job', async () => {
 
 test.concurrent('a resting worker runs a scheduled job when it is due, and one of another node at once', async () => {
   await using queue = await employed(async () => {})
-  await pause(500)
   const other = await openJobs(context().config.database?.url ?? '', context().log, false)
   await using _ = { [Symbol.asyncDispose]: () => other.stop() }
   context().live.onTold(() => queue.jobs.wake())
