@@ -8,7 +8,7 @@ import type { Context } from '../apps/server/src/core/context.ts'
 import { connect } from '../apps/server/src/core/db/connection.ts'
 import { listen } from '../apps/server/src/core/http/listen.ts'
 import { startEmbedded } from '../apps/server/src/core/db/embedded.ts'
-import { prepareServer } from '../apps/server/src/core/db/roles.ts'
+import { prepareServer, type Urls } from '../apps/server/src/core/db/roles.ts'
 import { makeLog } from '../apps/server/src/core/log.ts'
 import { mulberry32 } from '@earshot/contract/rules/testing/chance'
 import { enterOrg } from '../apps/server/src/organizations/scope.ts'
@@ -60,16 +60,26 @@ export async function openBenchContext(settings: { DATA_DIR: string } & Record<s
   stops.push(() => embedded.stop())
   const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
   await bringUpToDate(urls)
-  const surroundings = { WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SPEECH_MODEL: 'none' }
-  const config = readConfig({ ...surroundings, ...settings })
-  const secrets = await openSecrets(dataDir)
-  const { context } = await openContext({ config, log: makeLog('silent'), secrets, urls }, stops)
+  const context = await openContextOn(urls, settings, stops)
   return { context, ownerUrl: urls.ownerUrl, superuserUrl: inDatabase(embedded.url, 'earshot') }
 }
 
-export async function signIn(context: Context) {
-  const email = 'ada@example.org'
-  const claims = { issuer: 'bench', subject: 'ada', email, email_verified: true, name: 'Ada' }
+/** The same with a PostgreSQL that is there already, and up to date. */
+export async function openContextOn(
+  urls: Urls,
+  settings: { DATA_DIR: string } & Record<string, string>,
+  stops: Stop[],
+) {
+  const surroundings = { WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SPEECH_MODEL: 'none' }
+  const config = readConfig({ ...surroundings, ...settings })
+  const secrets = await openSecrets(settings.DATA_DIR)
+  const { context } = await openContext({ config, log: makeLog('silent'), secrets, urls }, stops)
+  return context
+}
+
+export async function signIn(context: Context, name = 'ada') {
+  const email = `${name}@example.org`
+  const claims = { issuer: 'bench', subject: name, email, email_verified: true, name }
   const { token } = await openSession(context, await findOrCreateUser(context, claims))
   return { token, caller: { context, address: '127.0.0.1', ...(await sessionOf(context, token)) } }
 }

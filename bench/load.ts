@@ -7,8 +7,10 @@ import { middle } from './compare.ts'
 export interface Load {
   urls: string[]
   method: 'GET' | 'POST'
-  headers: Record<string, string>
-  body?: string
+  /** These, like bodies, take turns, if there are several. */
+  headers: Record<string, string> | Record<string, string>[]
+  /** Base64. */
+  body?: string | string[]
   connections: number
   seconds: number
 }
@@ -28,17 +30,23 @@ const MOST_SPREAD = 0.25
 
 async function generate({ urls, method, headers, body, connections, seconds }: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const bytes = body === undefined ? undefined : Buffer.from(body, 'base64')
+  const bodies = body === undefined ? [] : [body].flat().map((one) => Buffer.from(one, 'base64'))
+  const heads = [headers].flat()
   const taken: number[] = []
   let number = 0
   const ask = () =>
     new Promise<void>((resolve, reject) => {
-      const sent = request(urls[number++ % urls.length] ?? '', { agent, method, headers }, (response) => {
-        if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${urls[0]}: ${response.statusCode}`))
-        response.resume().once('end', resolve)
-      })
+      const at = number++
+      const sent = request(
+        urls[at % urls.length] ?? '',
+        { agent, method, headers: heads[at % heads.length] ?? {} },
+        (response) => {
+          if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${urls[0]}: ${response.statusCode}`))
+          response.resume().once('end', resolve)
+        },
+      )
       sent.once('error', reject)
-      sent.end(bytes)
+      sent.end(bodies[at % bodies.length])
     })
   const until = performance.now() + seconds * 1000
   const client = async () => {
@@ -54,7 +62,8 @@ async function generate({ urls, method, headers, body, connections, seconds }: L
   return { rate: taken.length / seconds, p99: taken[Math.floor((taken.length - 1) * 0.99)] ?? Number.NaN }
 }
 
-async function generateApart(load: Load) {
+/** In a process of its own. */
+export async function generateApart(load: Load) {
   const child = fork(fileURLToPath(import.meta.url), ['generate'])
   child.send(load)
   const [measured] = (await once(child, 'message')) as [Measured]

@@ -8,6 +8,7 @@ import type { MemberScope } from '../apps/server/src/organizations/scope.ts'
 import { silence } from '../apps/server/src/testing/recordings.ts'
 import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
 import { openBenchServer, post } from './bench-server.ts'
+import { formOf } from './form.ts'
 import { compareRates, type Pair, say } from './load.ts'
 import { compareWithNginx } from './nginx.ts'
 import { openRawServer, RANGE_BYTES, SOUND_BYTES } from './raw-server.ts'
@@ -31,7 +32,7 @@ const { talks } = await post<{ talks: { talk_id: string; channel_id: string }[] 
 const asked = talks.map(({ talk_id }) => `talk_id=${talk_id}`)
 const place = { org_id: org.org_id, channel_id: talks[0]?.channel_id ?? '' }
 const sound = Buffer.from(await silence(1))
-const form = await formOf(place, sound)
+const form = await formOf(place, { sound })
 const json = { 'content-type': 'application/json' }
 const query = Buffer.from(JSON.stringify({ org_id: org.org_id })).toString('base64')
 say('| what | connections | a second, ours / raw | ratio | 99 % within | processor of the server for each |')
@@ -80,21 +81,6 @@ if ('GET /get'.includes(word))
   await compareWithNginx(org, { audio_url, file: playableKey(org.org_id, talk_id), headers: range })
 await raw.close()
 await rm(folder, { recursive: true })
-
-async function formOf(fields: Record<string, string>, sound: Buffer<ArrayBuffer>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('audio', new Blob([sound], { type: 'audio/wav' }), 'talk.wav')
-  const encoded = new Response(form)
-  const body = Buffer.from(await encoded.arrayBuffer())
-  return {
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      'content-length': String(body.length),
-    },
-    body: body.toString('base64'),
-  }
-}
 
 async function seedPlayable(org: MemberScope, channel_id: string) {
   const talk = { text: '', user_id: org.user_id, channel_id, playable: true }

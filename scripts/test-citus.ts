@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * npm run test:citus: runs the tests from HTTP to SQL, and the isolation tests, on a Citus cluster distributed by
- * organization. CITUS_URL is the superuser URL of an empty database on its coordinator.
+ * organization. CITUS_URL is the superuser URL of an empty database on its coordinator. Arguments are parts of the
+ * paths of files to run, without any all of them, and options for vitest, like --maxWorkers=1 --testTimeout=180000.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -21,15 +22,21 @@ if (!url) {
   process.exit(1)
 }
 
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const files: string[] = []
 for await (const file of tests()) files.push(file)
 process.stdout.write(`${files.length} files of tests on ${new URL(url).host}\n`)
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...files], { cwd: root, stdio: 'inherit' })
+const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...options, ...files], {
+  cwd: root,
+  stdio: 'inherit',
+})
 child.once('close', (code) => (process.exitCode = code ?? 1))
 
 async function* tests() {
   for await (const file of glob('apps/server/src/**/*.test.ts', { cwd: root })) {
+    if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue
     const text = await readFile(join(root, file), 'utf8')
     if (/\btestApp\(/.test(text) && !ALONE.test(text)) yield file
   }

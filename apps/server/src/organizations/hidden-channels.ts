@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compiledOnce } from '../core/compiled-once.ts'
 import type { Database } from '../core/db/connection.ts'
+import { ofOrg } from '../core/db/of-org.ts'
 
 /**
  * The channel is not hidden from the person. Row-level security holds the same; queries say it too, so that a mistake
@@ -63,9 +64,9 @@ const privateChannel = compiledOnce((db, { org_id, channel_id }: { org_id: strin
     .compile(),
 )
 
-/** The person who created the row `w` hears its channel. */
-export const creatorHears = (w: string) => sql<boolean>`exists (
+/** The person who created the row `w` of the organization hears its channel. */
+export const creatorHears = (w: string, org_id: string) => sql<boolean>`exists (
   select 1 from channels c
-  where c.org_id = ${sql.ref(`${w}.org_id`)} and c.channel_id = ${sql.ref(`${w}.channel_id`)} and (not c.private or exists (
+  where ${ofOrg('c', org_id, w)} and c.channel_id = ${sql.ref(`${w}.channel_id`)} and (not c.private or exists (
     select 1 from channel_members m
-    where m.org_id = c.org_id and m.channel_id = c.channel_id and m.user_id = ${sql.ref(`${w}.created_by`)})))`
+    where ${ofOrg('m', org_id, 'c')} and m.channel_id = c.channel_id and m.user_id = ${sql.ref(`${w}.created_by`)})))`

@@ -1,6 +1,7 @@
 import type { EscalationStep } from '@earshot/contract/escalations'
 import type { Hit } from '@earshot/contract/hits'
 import { type SqlBool, sql } from 'kysely'
+import { ofOrg } from '../../core/db/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
@@ -31,10 +32,11 @@ const hitsOf = ({ db, org_id }: OrgScope) =>
       ),
     )
 
-const steps = sql<EscalationStep[]>`coalesce((
+const steps = (org_id: string) =>
+  sql<EscalationStep[]>`coalesce((
   select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'at', s.at, 'ways', s.ways) order by s.step)
   from hit_steps s
-  where s.org_id = hits.org_id and s.alert_id = hits.alert_id and s.talk_id = hits.talk_id), '[]')`.as('steps')
+  where ${ofOrg('s', org_id, 'hits')} and s.alert_id = hits.alert_id and s.talk_id = hits.talk_id), '[]')`.as('steps')
 
 export interface HitCursor {
   created: string
@@ -51,7 +53,7 @@ interface HitFilter {
 }
 
 export function listHits(org: OrgScope, { alert_id, channel_id, state, after, limit }: HitFilter): Promise<Hit[]> {
-  let hits = hitsOf(org).selectAll().select(steps)
+  let hits = hitsOf(org).selectAll().select(steps(org.org_id))
   if (alert_id) hits = hits.where('alert_id', '=', alert_id)
   if (channel_id) hits = hits.where('channel_id', '=', channel_id)
   if (state) hits = hits.where('state', '=', state)
@@ -76,7 +78,7 @@ type Pair = Pick<Hit, 'alert_id' | 'talk_id'>
 export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit | undefined> =>
   hitsOf(org)
     .selectAll()
-    .select(steps)
+    .select(steps(org.org_id))
     .where('alert_id', '=', alert_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()

@@ -11,7 +11,7 @@ export const listListeners = ({ db, org_id }: OrgScope, event: Event) => listene
 const listeners = compiledOnce((db, { org_id, event }: { org_id: string; event: Event }) =>
   db
     .selectFrom('webhooks')
-    .select(['webhook_id', 'name', 'channel_id', creatorHears('webhooks').as('creator_hears')])
+    .select(['webhook_id', 'name', 'channel_id', creatorHears('webhooks', org_id).as('creator_hears')])
     .where('org_id', '=', org_id)
     .where('paused', '=', false)
     .where(sql<boolean>`${event} = any(events)`)
@@ -76,7 +76,7 @@ export const findDue = (
     .where(sql<boolean>`(not exists (
       select 1 from channels c
       where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private)
-      or w.channel_id = (d.payload->>'channel_id')::uuid and ${creatorHears('w')})`)
+      or w.channel_id = (d.payload->>'channel_id')::uuid and ${creatorHears('w', org_id)})`)
     .executeTakeFirst()
 
 export interface DeliveryOutcome {

@@ -1,23 +1,27 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { creatorHears, isHeard, isListed } from '../../organizations/hidden-channels.ts'
+import { ofOrg } from '../../core/db/of-org.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const SHOWN_DELIVERIES = 20
 
-const deliveries = sql<Webhook['deliveries']>`array(
+const deliveries = (org_id: string) => sql<Webhook['deliveries']>`array(
   select jsonb_build_object('delivery_id', d.delivery_id, 'event', d.event, 'at', iso(d.at), 'attempt', d.attempt,
     'status', d.status, 'error', d.error, 'done', d.done)
-  from deliveries d where d.org_id = webhooks.org_id and d.webhook_id = webhooks.webhook_id
+  from deliveries d where ${ofOrg('d', org_id, 'webhooks')} and d.webhook_id = webhooks.webhook_id
   order by d.created desc, d.delivery_id desc limit ${sql.lit(SHOWN_DELIVERIES)})`
 
 const webhooksOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('webhooks')
     .select(['org_id', 'webhook_id', 'name', 'url', 'style', 'events', 'paused', 'failures', 'created', 'created_by'])
-    .select(['channel_id', sql<boolean>`channel_id is not null and not ${creatorHears('webhooks')}`.as('silent')])
+    .select([
+      'channel_id',
+      sql<boolean>`channel_id is not null and not ${creatorHears('webhooks', org_id)}`.as('silent'),
+    ])
     .where((is) => is.or([is('channel_id', 'is', null), isHeard('channel_id')]))
-    .select(deliveries.as('deliveries'))
+    .select(deliveries(org_id).as('deliveries'))
     .where('org_id', '=', org_id)
 
 export const listWebhooks = (org: OrgScope): Promise<Webhook[]> =>

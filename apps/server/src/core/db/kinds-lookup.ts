@@ -15,14 +15,14 @@ export async function createKindsLookup(ownerUrl: string, kinds: Kinds) {
       create or replace function org_among(orgs uuid[], kind text, thing uuid) returns uuid
       language plpgsql stable set search_path = public, pg_temp as $$
       begin
-        return case kind ${holdingCases(kinds)}
-          end;
+        ${holdingBranches(kinds)}
+        return null;
       end $$;
       create or replace function is_hidden(org uuid, kind text, thing uuid, hidden uuid[]) returns boolean
       language plpgsql stable set search_path = public, pg_temp as $$
       begin
-        return case kind ${hidingCases(kinds)}
-          else false end;
+        ${hidingBranches(kinds)}
+        return false;
       end $$`)
   } finally {
     await client.end()
@@ -31,23 +31,24 @@ export async function createKindsLookup(ownerUrl: string, kinds: Kinds) {
 
 const { escapeIdentifier, escapeLiteral } = pg
 
-const holdingCases = (kinds: Kinds) =>
+/** Statements of their own, because Citus would ask each table that one statement names, whatever the kind. */
+const holdingBranches = (kinds: Kinds) =>
   Object.entries(kinds)
     .map(
       ([kind, { table, id }]) => `
-          when ${escapeLiteral(kind)} then (
-            select t.org_id from ${escapeIdentifier(table)} t
-            where t.org_id = any (orgs) and t.${escapeIdentifier(id)} = thing order by t.org_id limit 1)`,
+        if kind = ${escapeLiteral(kind)} then return (
+          select t.org_id from ${escapeIdentifier(table)} t
+          where t.org_id = any (orgs) and t.${escapeIdentifier(id)} = thing order by t.org_id limit 1); end if;`,
     )
     .join('')
 
-const hidingCases = (kinds: Kinds) =>
+const hidingBranches = (kinds: Kinds) =>
   Object.entries(kinds)
     .filter(([, { hidden }]) => hidden !== undefined)
     .map(
       ([kind, { table, id, hidden }]) => `
-          when ${escapeLiteral(kind)} then exists (
-            select 1 from ${escapeIdentifier(table)} t
-            where t.org_id = org and t.${escapeIdentifier(id)} = thing and (${hidden}))`,
+        if kind = ${escapeLiteral(kind)} then return exists (
+          select 1 from ${escapeIdentifier(table)} t
+          where t.org_id = org and t.${escapeIdentifier(id)} = thing and (${hidden})); end if;`,
     )
     .join('')

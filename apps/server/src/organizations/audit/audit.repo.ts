@@ -1,6 +1,7 @@
 import type { AuditAction } from '@earshot/contract/audit'
 import { sql } from 'kysely'
 import { isHeard, isListed } from '../hidden-channels.ts'
+import { ofOrg } from '../../core/db/of-org.ts'
 import type { OrgScope } from '../scope.ts'
 import type { Actor } from './actor.ts'
 
@@ -31,11 +32,12 @@ export interface AuditCursor {
 }
 
 /** Only admins read the audit log, and they may know of every channel. */
-const channelName = sql<string | null>`case when action = any (${AT_PERSONS}) then (
+const channelName = (org_id: string) =>
+  sql<string | null>`case when action = any (${AT_PERSONS}) then (
   select c.name from channels c
-  where c.org_id = audit.org_id and c.channel_id::text = audit.subject_id and ${isListed('c.channel_id')}) end`.as(
-  'channel',
-)
+  where ${ofOrg('c', org_id, 'audit')} and c.channel_id::text = audit.subject_id and ${isListed('c.channel_id')}) end`.as(
+    'channel',
+  )
 
 export const listEntries = (
   { db, org_id }: OrgScope,
@@ -44,7 +46,7 @@ export const listEntries = (
   db
     .selectFrom('audit')
     .select(['org_id', 'entry_id', 'created', 'user_id', 'name', 'action', 'subject_id', 'subject', 'address'])
-    .select(channelName)
+    .select(channelName(org_id))
     .where('org_id', '=', org_id)
     .where((is) => is.or([is('channel_id', 'is', null), isHeard('channel_id')]))
     .$if(after !== undefined, (query) =>

@@ -1,24 +1,26 @@
 import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../core/compiled-once.ts'
+import { ofOrg } from '../../core/db/of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
-const mostRecentMessage = sql<MostRecentMessage | null>`(
+const mostRecentMessage = (org_id: string) => sql<MostRecentMessage | null>`(
   select jsonb_build_object(
     'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created),
     'recorded_at', iso(t.recorded_at), 'modified', iso(t.modified), 'duration', t.duration,
     'text', left(t.text, 300), 'confidence', t.confidence,
     'audio_quality', t.audio_quality, 'trancription_accuracy', t.trancription_accuracy, 'speaker_id', t.speaker_id,
     'tags', t.tags)
-  from talks t where t.org_id = channels.org_id and t.channel_id = channels.channel_id and t.deleted is null
+  from talks t where ${ofOrg('t', org_id, 'channels')} and t.channel_id = channels.channel_id and t.deleted is null
     and ${isHeard('t.channel_id')}
   order by t.recorded_at desc, t.talk_id desc limit 1)`
 
 /** Null for open channels, which have no members of their own. */
-const members = sql<number | null>`case when channels.private then (
+const members = (org_id: string) =>
+  sql<number | null>`case when channels.private then (
   select count(*)::int from channel_members m
-  where m.org_id = channels.org_id and m.channel_id = channels.channel_id) end`.as('members')
+  where ${ofOrg('m', org_id, 'channels')} and m.channel_id = channels.channel_id) end`.as('members')
 
 /** Whether the person hears the channel. */
 const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
@@ -27,7 +29,7 @@ const channelsOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('channels')
     .selectAll()
-    .select([mostRecentMessage.as('most_recent_message'), members, joined])
+    .select([mostRecentMessage(org_id).as('most_recent_message'), members(org_id), joined])
     .where('org_id', '=', org_id)
     .where(isListed('channel_id'))
 

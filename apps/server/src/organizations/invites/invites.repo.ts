@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isListed } from '../hidden-channels.ts'
+import { ofOrg } from '../../core/db/of-org.ts'
 import type { OrgScope, ReaderScope } from '../scope.ts'
 
 const shown = [
@@ -50,8 +51,9 @@ export const lockInviteOf = ({ db, org_id }: OrgScope, email: string) =>
     .executeTakeFirstOrThrow()
 
 /** Those that still exist, in the order of their names. */
-const channelNames = sql<string[]>`array(
-  select c.name from channels c where c.org_id = invites.org_id and c.channel_id = any (invites.channel_ids)
+const channelNames = (org_id: string) =>
+  sql<string[]>`array(
+  select c.name from channels c where ${ofOrg('c', org_id, 'invites')} and c.channel_id = any (invites.channel_ids)
   order by lower(c.name))`.as('channels')
 
 /** Includes the hash of the secret, and the names shown to its holder. */
@@ -66,7 +68,7 @@ export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
       sql<number>`case when invites.status = 1 and least(invites.expires, invites.guest_until) < now() then 5
         else invites.status end`.as('status'),
     )
-    .select(channelNames)
+    .select(channelNames(org_id))
     .select(['organizations.name as organization_name', 'organizations.image as organization_image'])
     .select('users.name as inviter')
     .where('invites.org_id', '=', org_id)

@@ -1,6 +1,7 @@
 import type { FirstSteps, Organization } from '@earshot/contract/organizations'
 import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
+import { ofOrg } from '../../core/db/of-org.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../scope.ts'
 
 interface NewOrganization {
@@ -34,9 +35,9 @@ export async function findOrganization({ db, org_id, user_id }: MemberScope) {
   const { rows } = await sql<Organization>`
     select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.recording_notice, o.deleted,
       o.created, o.created_by as by, o.created_by,
-      (select max(u.last_seen) from members p join users u using (user_id) where p.org_id = o.org_id) as last_seen,
-      exists (select from talks t where t.org_id = o.org_id) as onboarded,
-      exists (select from imported_people i where i.org_id = o.org_id and i.linked is null) as imported,
+      (select max(u.last_seen) from members p join users u using (user_id) where ${ofOrg('p', org_id, 'o')}) as last_seen,
+      exists (select from talks t where ${ofOrg('t', org_id, 'o')}) as onboarded,
+      exists (select from imported_people i where ${ofOrg('i', org_id, 'o')} and i.linked is null) as imported,
       coalesce(m.org_role, 'admin') as org_role, coalesce(m.send, false) as send, coalesce(m.moderate, true) as moderate,
       channel_roles_of(o.org_id, ${user_id}) as channel_roles, iso(m.guest_until) as guest_until
     from organizations o left join members m on m.org_id = o.org_id and m.user_id = ${user_id}

@@ -1,5 +1,6 @@
 import type { MentionedNote, Note } from '@earshot/contract/notes'
 import { type SqlBool, sql } from 'kysely'
+import { ofOrg } from '../../core/db/of-org.ts'
 import { isHeard, isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
@@ -18,15 +19,16 @@ const facts = [
 
 const state = sql<Note['state']>`case when notes.resolved is null then 'open' else 'resolved' end`.as('state')
 
-const mentions = sql<string[]>`array(
-  select m.user_id from note_mentions m where m.org_id = notes.org_id and m.note_id = notes.note_id
+const mentions = (org_id: string) =>
+  sql<string[]>`array(
+  select m.user_id from note_mentions m where ${ofOrg('m', org_id, 'notes')} and m.note_id = notes.note_id
   order by m.user_id)`.as('mentions')
 
 const notesOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('notes')
     .select(facts)
-    .select([state, mentions])
+    .select([state, mentions(org_id)])
     .where('notes.org_id', '=', org_id)
     .where(isHeardTalk(org_id, 'notes.talk_id'))
 
@@ -128,7 +130,7 @@ export const listMentioned = (
 ): Promise<(MentionedNote & { mentioned: string })[]> =>
   mentioning(org)
     .select(facts)
-    .select([state, mentions, 't.channel_id', 'mine.created as mentioned'])
+    .select([state, mentions(org.org_id), 't.channel_id', 'mine.created as mentioned'])
     .select(sql<boolean>`mine.seen is not null`.as('seen'))
     .$if(after !== undefined, (query) =>
       query.where((is) =>

@@ -1,6 +1,7 @@
 import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../core/compiled-once.ts'
+import { ofOrg } from '../../core/db/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
@@ -37,8 +38,11 @@ const facts = [
   'talks.by_phone',
 ] as const
 
-const alertIds = sql<string[]>`array(
-  select h.alert_id from hits h where h.org_id = talks.org_id and h.talk_id = talks.talk_id)`.as('alert_ids')
+const ofTalk = (row: string, org_id: string) =>
+  sql`${ofOrg(row, org_id, 'talks')} and ${sql.ref(`${row}.talk_id`)} = talks.talk_id`
+
+const alertIds = (org_id: string) =>
+  sql<string[]>`array(select h.alert_id from hits h where ${ofTalk('h', org_id)})`.as('alert_ids')
 
 const heard = [
   sql<boolean>`coalesce(listen.heard, false)`.as('heard'),
@@ -72,37 +76,40 @@ const talksFor = ({ db, org_id, user_id }: { db: Database; org_id: string; user_
     .where(isHeard('talks.channel_id'))
 
 /** The title that a machine wrote, or else its first sentence. Translations are the only other kind behind `sentence`. */
-const summaryLine = sql<string | null>`(
+const summaryLine = (org_id: string) =>
+  sql<string | null>`(
   select p.text from summary_parts p
-  where p.org_id = talks.org_id and p.talk_id = talks.talk_id and p.kind >= 'sentence' and p.language = ''
+  where ${ofTalk('p', org_id)} and p.kind >= 'sentence' and p.language = ''
   order by p.kind desc, p.position, p.part_id limit 1)`.as('summary')
 
 /** One parameter, so that lists of any length share a statement. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 const LISTED_CHARACTERS = 300
-const listed = [
-  'talks.strip as peaks',
-  sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
-  alertIds,
-  summaryLine,
-] as const
+const listed = (org_id: string) =>
+  [
+    'talks.strip as peaks',
+    sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
+    alertIds(org_id),
+    summaryLine(org_id),
+  ] as const
 
 /** In no particular order. */
 export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
-  talksFor({ db, org_id, user_id }).select(listed).where('talks.talk_id', '=', anyOf(talk_ids)).execute()
+  talksFor({ db, org_id, user_id }).select(listed(org_id)).where('talks.talk_id', '=', anyOf(talk_ids)).execute()
 
-const latestWords = sql<Word[]>`coalesce((
-  select t.words from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
+const latestWords = (org_id: string) =>
+  sql<Word[]>`coalesce((
+  select t.words from transcripts t where ${ofTalk('t', org_id)}
   order by t.version desc limit 1), '[]')`
 
 /** Older versions are stored but not returned. */
 const SHOWN_VERSIONS = 100
 
-const versions = sql<TalkVersion[]>`(
+const versions = (org_id: string) => sql<TalkVersion[]>`(
   select coalesce(jsonb_agg(v), '[]') from (
     select t.version, iso(t.created) as created, t.text, t.engine, t.user_id
-    from transcripts t where t.org_id = talks.org_id and t.talk_id = talks.talk_id
+    from transcripts t where ${ofTalk('t', org_id)}
     order by t.version desc limit ${sql.lit(SHOWN_VERSIONS)}) v)`
 
 interface NewestQuery {
@@ -113,7 +120,7 @@ interface NewestQuery {
 const newestUpTo = (limit: number) =>
   compiledOnce((db, { org_id, user_id }: NewestQuery) =>
     talksFor({ db, org_id, user_id })
-      .select(listed)
+      .select(listed(org_id))
       .where('talks.deleted', 'is', null)
       .orderBy('talks.recorded_at', 'desc')
       .orderBy('talks.talk_id', 'desc')
@@ -148,9 +155,9 @@ const whole = compiledOnce((db, { org_id, user_id, talk_id }: TalkQuery) =>
       'sound_deleted',
       'bleeped',
       redacted,
-      alertIds,
-      latestWords.as('words'),
-      versions.as('versions'),
+      alertIds(org_id),
+      latestWords(org_id).as('words'),
+      versions(org_id).as('versions'),
     ])
     .where('talks.talk_id', '=', talk_id)
     .compile(),
@@ -165,7 +172,7 @@ export const findTalk = async (
 export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', latestWords.as('words')])
+    .select(['talk_id', latestWords(org_id).as('words')])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
     .where(isHeard('channel_id'))

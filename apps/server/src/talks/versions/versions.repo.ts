@@ -1,5 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
+import { ofOrg } from '../../core/db/of-org.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 /** All that a chat model wrote about it; '' for nothing. */
@@ -53,7 +54,7 @@ export const insertVersion = (
   sql`
     insert into transcripts (org_id, talk_id, version, text, words, engine, rough, language, user_id, created)
     select t.org_id, t.talk_id,
-      (select coalesce(max(v.version), 0) + 1 from transcripts v where v.org_id = t.org_id and v.talk_id = t.talk_id),
+      (select coalesce(max(v.version), 0) + 1 from transcripts v where ${ofOrg('v', org_id, 't')} and v.talk_id = t.talk_id),
       ${text}, ${JSON.stringify(words)}::jsonb, ${engine}, ${rough}::boolean, ${language}, ${user_id}::uuid,
       coalesce(${created ?? null}::timestamptz, now())
     from talks t where t.org_id = ${org_id} and t.talk_id = ${talk_id}`.execute(db)
