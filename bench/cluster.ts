@@ -19,12 +19,12 @@ import { formOf } from './form.ts'
 import { generateApart, type Load, say } from './load.ts'
 
 /**
- * CITUS_URL=… node bench/cluster.ts [part of a name]: requests to many organizations of an empty database of a cluster
+ * CITUS_URL=… node bench/cluster.ts [part of a name [connections]]: requests to many organizations of an empty database of a cluster
  * on this machine, and the processor time of each node for one of them. Without CITUS_URL on one PostgreSQL.
  */
 const ORGANIZATIONS = 32
 const TALKS = 500
-const CONNECTIONS = [1, 16]
+const CONNECTIONS = process.argv[3] ? [Number(process.argv[3])] : [1, 16]
 const ROUNDS = 3
 const SECONDS = 6
 const word = process.argv[2] ?? ''
