@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-interface Node {
+export interface Node {
   name: string
   postmaster: number
   organizations: number

@@ -12,15 +12,16 @@ import { listen } from '../apps/server/src/core/http/listen.ts'
 import { type Stop, stopAll } from '../apps/server/src/core/stops.ts'
 import { silence } from '../apps/server/src/testing/recordings.ts'
 import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
+import { inDatabase } from '../apps/server/src/testing/databases.ts'
 import { openContextOn, post, signIn } from './bench-server.ts'
-import { nodesOf, type ProcessorTimes, processorTimes } from './cluster-nodes.ts'
+import { type Node, nodesOf, type ProcessorTimes, processorTimes } from './cluster-nodes.ts'
 import { middle } from './compare.ts'
 import { formOf } from './form.ts'
 import { generateApart, type Load, say } from './load.ts'
 
 /**
- * CITUS_URL=… node bench/cluster.ts [part of a name [connections]]: requests to many organizations of an empty database of a cluster
- * on this machine, and the processor time of each node for one of them. Without CITUS_URL on one PostgreSQL.
+ * CITUS_URL=… npm run bench:cluster [part of a name [connections]]: requests to many organizations of an empty database
+ * of a cluster on this machine, and the processor time of each node for one of them. Without CITUS_URL on one PostgreSQL.
  */
 const ORGANIZATIONS = 32
 const TALKS = 500
@@ -49,31 +50,32 @@ try {
   stops.push(close)
   const filled: Filled[] = []
   for (let at = 0; at < ORGANIZATIONS; at++) filled.push(await fill(context, { url, name: `ada${at}` }))
-  const nodes = await nodesOf(superuserUrl)
-  say(`${nodes.map(({ name, organizations }) => `${name}: ${organizations} organizations`).join(', ')}`)
+  const nodes = await nodesOf(inDatabase(superuserUrl, database))
+  say(nodes.map(({ name, organizations }) => `${name}: ${organizations} organizations`).join(', '))
   say(`| what | connections | a second | 99 % within | server | ${nodes.map(({ name }) => name).join(' | ')} | load |`)
-  for (const [name, load] of await loadsOf(url, filled)) {
-    if (!name.includes(word)) continue
-    for (const connections of CONNECTIONS) await measure(name, { ...load, connections, seconds: SECONDS })
-  }
+  const asked = (await loadsOf(url, filled)).filter(([name]) => name.includes(word))
+  for (const [name, load] of asked) await measure(nodes, name, load)
+} finally {
+  await stopAll(stops)
+}
 
-  async function measure(name: string, load: Load) {
+async function measure(nodes: Node[], name: string, asked: Asked) {
+  for (const connections of CONNECTIONS) {
+    const load = { ...asked, connections, seconds: SECONDS }
     await generateApart({ ...load, seconds: 2 })
     const rounds: Round[] = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(load))
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(nodes, load))
     const of = (pick: (round: Round) => number) => middle(rounds.map(pick))
     const taken = ['server', ...nodes.map((node) => node.name)].map((part) => `${of(micros(part)).toFixed(0)} µs`)
     const rate = `${of((round) => round.rate).toFixed(1)} | ${of((round) => round.p99).toFixed(0)} ms`
-    say(`| ${name} | ${load.connections} | ${rate} | ${taken.join(' | ')} | ${loadavg()[0]?.toFixed(0)} |`)
+    say(`| ${name} | ${connections} | ${rate} | ${taken.join(' | ')} | ${loadavg()[0]?.toFixed(0)} |`)
   }
+}
 
-  async function measureRound(load: Load): Promise<Round> {
-    const before = await processorTimes(nodes)
-    const { rate, p99 } = await generateApart(load)
-    return { before, after: await processorTimes(nodes), rate, p99, responses: rate * load.seconds }
-  }
-} finally {
-  await stopAll(stops)
+async function measureRound(nodes: Node[], load: Load): Promise<Round> {
+  const before = await processorTimes(nodes)
+  const { rate, p99 } = await generateApart(load)
+  return { before, after: await processorTimes(nodes), rate, p99, responses: rate * load.seconds }
 }
 
 interface Round {
@@ -115,38 +117,32 @@ async function fill(context: Context, { url, name }: { url: string; name: string
 
 type Asked = Omit<Load, 'connections' | 'seconds'>
 
+/** One organization after the other. */
 async function loadsOf(url: string, filled: Filled[]): Promise<[string, Asked][]> {
   const headers = filled.map(({ token }) => ({ authorization: `Bearer ${token}` }))
-  // One organization after the other.
   const talk_ids = Array.from({ length: 20 }, (_, nth) => filled.map((one) => one.talk_ids[nth])).flat()
-  const queries = filled.map(({ org_id }) => Buffer.from(JSON.stringify({ org_id })).toString('base64'))
+  const talk = { headers, urls: talk_ids.map((id) => `${url}/v3${api.talks.find.path}?talk_id=${id}`) }
+  const search = {
+    headers: headers.map((each) => ({ ...each, 'content-type': 'application/json' })),
+    urls: [`${url}/v3${api.search.search.path}`],
+    body: filled.map(({ org_id }) => Buffer.from(JSON.stringify({ org_id })).toString('base64')),
+  }
+  const forms = await formsOf(filled)
+  const save = {
+    headers: headers.map((each) => ({ ...each, ...forms[0]?.headers })),
+    urls: [`${url}/v3${api.talks.save.path}`],
+    body: forms.map(({ body }) => body),
+  }
+  return [
+    ['GET /talk', { method: 'GET', ...talk }],
+    ['POST /search, the newest 50', { method: 'POST', ...search }],
+    ['POST /save, 32 kB', { method: 'POST', ...save }],
+  ]
+}
+
+async function formsOf(filled: Filled[]) {
   const sound = Buffer.from(await silence(1))
-  const forms = await Promise.all(
+  return Promise.all(
     filled.map(({ org_id, channel_id }) => formOf({ org_id, channel_id }, { sound, boundary: 'boundary' })),
   )
-  const urlOf = (route: string) => `${url}/v3${route}`
-  return [
-    [
-      'GET /talk',
-      { method: 'GET', headers, urls: talk_ids.map((id) => `${urlOf(api.talks.find.path)}?talk_id=${id}`) },
-    ],
-    [
-      'POST /search, the newest 50',
-      {
-        method: 'POST',
-        headers: headers.map((each) => ({ ...each, 'content-type': 'application/json' })),
-        urls: [urlOf(api.search.search.path)],
-        body: queries,
-      },
-    ],
-    [
-      'POST /save, 32 kB',
-      {
-        method: 'POST',
-        headers: headers.map((each) => ({ ...each, ...forms[0]?.headers })),
-        urls: [urlOf(api.talks.save.path)],
-        body: forms.map(({ body }) => body),
-      },
-    ],
-  ]
 }

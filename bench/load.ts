@@ -28,26 +28,10 @@ const CONNECTIONS = [1, 8, 32]
 /** If the ratios of rounds differ by more than this, the result is not meaningful. */
 const MOST_SPREAD = 0.25
 
-async function generate({ urls, method, headers, body, connections, seconds }: Load): Promise<Measured> {
+async function generate({ connections, seconds, ...asked }: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const bodies = body === undefined ? [] : [body].flat().map((one) => Buffer.from(one, 'base64'))
-  const heads = [headers].flat()
+  const ask = asking(agent, asked)
   const taken: number[] = []
-  let number = 0
-  const ask = () =>
-    new Promise<void>((resolve, reject) => {
-      const at = number++
-      const sent = request(
-        urls[at % urls.length] ?? '',
-        { agent, method, headers: heads[at % heads.length] ?? {} },
-        (response) => {
-          if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${urls[0]}: ${response.statusCode}`))
-          response.resume().once('end', resolve)
-        },
-      )
-      sent.once('error', reject)
-      sent.end(bodies[at % bodies.length])
-    })
   const until = performance.now() + seconds * 1000
   const client = async () => {
     while (performance.now() < until) {
@@ -60,6 +44,23 @@ async function generate({ urls, method, headers, body, connections, seconds }: L
   agent.destroy()
   taken.sort((a, b) => a - b)
   return { rate: taken.length / seconds, p99: taken[Math.floor((taken.length - 1) * 0.99)] ?? Number.NaN }
+}
+
+function asking(agent: Agent, { urls, method, headers, body }: Omit<Load, 'connections' | 'seconds'>) {
+  const bodies = body === undefined ? [] : [body].flat().map((one) => Buffer.from(one, 'base64'))
+  const heads = [headers].flat()
+  let number = 0
+  return () =>
+    new Promise<void>((resolve, reject) => {
+      const at = number++
+      const options = { agent, method, headers: heads[at % heads.length] ?? {} }
+      const sent = request(urls[at % urls.length] ?? '', options, (response) => {
+        if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${urls[0]}: ${response.statusCode}`))
+        response.resume().once('end', resolve)
+      })
+      sent.once('error', reject)
+      sent.end(bodies[at % bodies.length])
+    })
 }
 
 /** In a process of its own. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compiledOnce } from '../core/compiled-once.ts'
 import type { Database } from '../core/db/connection.ts'
-import { ofOrg } from '../core/db/of-org.ts'
+import { ofOrg } from './of-org.ts'
 
 /**
  * The channel is not hidden from the person. Row-level security holds the same; queries say it too, so that a mistake

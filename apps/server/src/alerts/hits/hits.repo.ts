@@ -1,7 +1,7 @@
 import type { EscalationStep } from '@earshot/contract/escalations'
 import type { Hit } from '@earshot/contract/hits'
 import { type SqlBool, sql } from 'kysely'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 

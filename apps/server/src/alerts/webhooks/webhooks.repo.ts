@@ -1,7 +1,7 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { creatorHears, isHeard, isListed } from '../../organizations/hidden-channels.ts'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../../organizations/of-org.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const SHOWN_DELIVERIES = 20

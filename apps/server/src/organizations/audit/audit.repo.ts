@@ -1,7 +1,7 @@
 import type { AuditAction } from '@earshot/contract/audit'
 import { sql } from 'kysely'
 import { isHeard, isListed } from '../hidden-channels.ts'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../of-org.ts'
 import type { OrgScope } from '../scope.ts'
 import type { Actor } from './actor.ts'
 

@@ -1,7 +1,7 @@
 import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../core/compiled-once.ts'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isListed } from '../hidden-channels.ts'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../of-org.ts'
 import type { OrgScope, ReaderScope } from '../scope.ts'
 
 const shown = [

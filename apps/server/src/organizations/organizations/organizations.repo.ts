@@ -1,7 +1,7 @@
 import type { FirstSteps, Organization } from '@earshot/contract/organizations'
 import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../of-org.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../scope.ts'
 
 interface NewOrganization {

@@ -1,6 +1,6 @@
 import type { MentionedNote, Note } from '@earshot/contract/notes'
 import { type SqlBool, sql } from 'kysely'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard, isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 

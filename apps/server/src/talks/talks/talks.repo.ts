@@ -1,7 +1,7 @@
 import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../core/compiled-once.ts'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'

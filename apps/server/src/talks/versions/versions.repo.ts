@@ -1,6 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
-import { ofOrg } from '../../core/db/of-org.ts'
+import { ofOrg } from '../../organizations/of-org.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 /** All that a chat model wrote about it; '' for nothing. */

@@ -17,7 +17,8 @@ const TAKES = new RegExp(
   'g',
 )
 /** Matches a condition on the organization. */
-const SAYS = /org_id['"]?\s*(?:,\s*'='|=|,\s*['"]\w+\.org_id)|\.org_id = |using \(org_id|'=', org_id|\bof(?:Org|Talk)\(/g
+const SAYS =
+  /org_id['"]?\s*(?:,\s*'='|=|,\s*['"]\w+\.org_id)|\.org_id = |using \(org_id|'=', org_id|\bof(?:Org|Talk)\(/g
 
 const statements = globSync('**/*.ts', { cwd: source })
   .filter((file) => /\.repo\.ts$|^(organizations\/scope|core\/(live|jobs)\/)/.test(file) && !file.endsWith('.test.ts'))
