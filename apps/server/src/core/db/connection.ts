@@ -44,15 +44,11 @@ interface ConnectOptions {
   statementMs?: number
 }
 
-/** Longer than the pauses of periodic work: an idle server then keeps one connection instead of opening one each time. */
-const IDLE_MS = 40_000
-
 export function connect(url: string, onError: (error: Error) => void, options: ConnectOptions = {}): Connections {
   const { most = 10, statementMs = REQUEST_STATEMENT_MS } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    idleTimeoutMillis: IDLE_MS,
     types: isoTypes,
     ...deadlinesOfBatches(statementMs),
   })

@@ -6,6 +6,8 @@ export const REQUEST_STATEMENT_MS = 5000
 /** Statement timeout of jobs, in milliseconds. */
 export const JOB_STATEMENT_MS = 120_000
 export const HEALTH_MS = 1500
+/** Longer than the pauses of periodic work: an idle server then keeps one connection instead of opening one each time. */
+const IDLE_MS = 40_000
 
 /**
  * Timeouts of a PostgreSQL connection, because a stopped server or a dead line sends no error. A late statement closes
@@ -19,6 +21,7 @@ export const deadlines = (statementMs: number): pg.PoolConfig => ({
 /** For pools whose statements are sent by `sendBatch`, which closes late connections itself. */
 export const deadlinesOfBatches = (statementMs: number): pg.PoolConfig => ({
   connectionTimeoutMillis: 4000,
+  idleTimeoutMillis: IDLE_MS,
   // Without pipelining the driver does not close the connection of a late statement.
   pipeline: true,
   // A running server gives up shortly after the client.
