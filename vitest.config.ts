@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 import { texts } from './apps/web/texts.config.ts'
@@ -7,7 +8,7 @@ export default defineConfig({
   test: {
     isolate: false,
     // Most tests wait for a database or a clock, so that more of them than processors run well side by side.
-    maxWorkers: '150%',
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
@@ -18,22 +18,11 @@ test.beforeAll(async ({ newStation }) => {
   talk_id = await station.say(SENTENCE)
 })
 
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-const faces = [
-  { size: desk, scheme: 'light' },
-  { size: desk, scheme: 'dark' },
-  { size: phone, scheme: 'light' },
-  { size: phone, scheme: 'dark' },
-] as const
-
-for (const { size, scheme } of faces) {
-  test(`every screen can be read and used at ${size.width} px, ${scheme}`, async ({ page, context, newBrowser }) => {
+for (const width of WIDTHS) {
+  test(`every screen can be read and used at ${width} px`, async ({ page, context, newBrowser }) => {
+    test.setTimeout(180_000)
     const visitor = await newBrowser()
-    for (const each of [page, visitor]) {
-      await each.setViewportSize(size)
-      await each.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    }
+    for (const each of [page, visitor]) await setWidth(each, width)
     await look(visitor, { address: '/login', heading: 'Sign in' })
     await look(visitor, { address: '/register', heading: 'Create your account' })
     await look(visitor, { address: '/forgot-password', heading: 'Forgot your password?' })
@@ -78,7 +67,7 @@ async function look(page: Page, { address, heading, content = heading }: Screen)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(page.getByText(content).filter({ visible: true }).first()).toBeVisible()
     await fits(page)
-    await accessible(page)
+    await accessibleInBothSchemes(page)
   })
 }
 

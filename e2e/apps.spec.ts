@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@earshot/contract'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
 import { signIn } from './people.ts'
 import type { Station } from './station.ts'
 
@@ -178,20 +178,15 @@ test('the page of the request cannot be shown inside another page', async ({ req
   app.close()
 })
 
-for (const look of LOOKS)
-  test(`the request fits and can be used at ${look.width} px, ${look.scheme}`, async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
+for (const width of WIDTHS)
+  test(`the request fits and can be used at ${width} px`, async ({ page, context, request, baseURL }) => {
     await station.enter(context)
-    await setLook(page, look)
+    await setWidth(page, width)
     const app = await openApp(request, baseURL)
     await page.goto(app.address)
     await expect(connectButton(page)).toBeVisible()
     await fits(page)
-    await accessible(page)
+    await accessibleInBothSchemes(page)
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'Connected apps' })).toBeVisible()
     await fits(page)

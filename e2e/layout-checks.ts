@@ -5,15 +5,27 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * Checks the page, or the part of it that `part` selects, with all rules of axe. Pages have no frames: the legacy mode
  * needs no second page to bring results together, and with nothing but violations a check takes a quarter of the time.
  */
-export async function accessible(page: Page, part = 'html') {
+export async function accessible(page: Page, part = 'html', rules?: string[]) {
   const { violations } = await new AxeBuilder({ page })
-    .options({ preload: false, resultTypes: ['violations'] })
+    .options({ preload: false, resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
     .setLegacyMode(true)
     .include(part)
     .analyze()
   expect(
     violations.map(({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 160)} ${node?.any[0]?.message ?? ''}`),
   ).toEqual([])
+}
+
+/** The color schemes differ in nothing but colors: the dark one is checked with the rules about these. */
+const ABOUT_COLORS = ['color-contrast', 'link-in-text-block']
+
+/** As `accessible`, in the light and the dark color scheme. */
+export async function accessibleInBothSchemes(page: Page, part?: string) {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await accessible(page, part)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await accessible(page, part, ABOUT_COLORS)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Neither the page nor anything in it scrolls horizontally. */
@@ -31,18 +43,10 @@ export async function fits(page: Page) {
   expect(wide).toEqual([])
 }
 
-/** Sizes and color schemes in which screens are checked. */
-export const LOOKS = [
-  { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-  { width: 1440, scheme: 'light' },
-  { width: 1440, scheme: 'dark' },
-] as const
+/** Widths in which screens are checked. */
+export const WIDTHS = [390, 1440]
 
-export async function setLook(page: Page, { width, scheme }: (typeof LOOKS)[number]) {
-  await page.setViewportSize({ width, height: 900 })
-  await page.emulateMedia({ colorScheme: scheme })
-}
+export const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
 
 type Boxes = Record<string, { x: number; y: number }>
 

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { openAudioProbe, expectSoundFrom } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
 
 const NAME = 'lindenhurst'
 /** Seconds of lead before a match. */
@@ -45,13 +45,11 @@ test('a misspelled name is found by its sound, plays at its position, and hits a
   await page.getByRole('combobox', { name: 'How similar it must sound' }).selectOption('wide')
   await expect(trials.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText(/Wide: 1\./)).toBeVisible()
-  for (const width of [390, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await fits(page)
-      await accessible(page)
-    }
+  for (const width of WIDTHS) {
+    await setWidth(page, width)
+    await fits(page)
+    await accessibleInBothSchemes(page)
+  }
   await page.getByRole('button', { name: 'Create alert' }).click()
   await expect(page.getByRole('list', { name: 'Alerts' })).toContainText(NAME)
 

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
@@ -86,14 +86,6 @@ const addressOf = (screen: string) => {
   return /^\/(dashboard|account)/.test(screen) ? screen : `/organizations/${station.org_id}${screen}`
 }
 
-async function inBothSchemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await accessible(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
-
 async function openOverlay(page: Page, path: RegExp[]) {
   for (const name of path) {
     const control = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
@@ -118,7 +110,7 @@ for (const size of sizes)
           await page.goto(addressOf(screen))
           await expect(page.getByRole('main')).toBeVisible()
           await openOverlay(page, path)
-          await inBothSchemes(page)
+          await accessibleInBothSchemes(page)
           await fits(page)
         })
       }

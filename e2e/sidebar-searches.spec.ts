@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -36,11 +36,9 @@ test('the sidebar lists saved searches with what is new in each, asks once for a
     timeout: 30_000,
   })
   expect(asked.filter((url) => url.includes('saved_searches'))).toHaveLength(1)
-  for (const look of LOOKS.filter(({ width }) => width === 1440)) {
-    await setLook(page, look)
-    await accessible(page)
-    await fits(page)
-  }
+  await setWidth(page, 1440)
+  await accessibleInBothSchemes(page)
+  await fits(page)
   await sidebar.getByRole('link', { name: /Calls for help/ }).click()
   await expect(page).toHaveURL(/saved=/)
   await expect(sidebar.getByRole('img', { name: /new/ }), 'it is opened').toHaveCount(0)

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
 import { fillIn, linkFor, signIn, newPerson } from './people.ts'
 import { switchOnSecondFactor, totpOf } from './second-factor.ts'
 import { codeSentTo, verifiedPhone } from './sms.ts'
@@ -205,19 +205,13 @@ test('with registration by invitation, only an invitation opens the form', async
   await expect(page.getByRole('button', { name: 'Create account and join' })).toBeVisible()
 })
 
-for (const { width, height, colorScheme } of [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 1440, height: 900, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-] as const) {
-  test(`every method of signing in is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+for (const width of WIDTHS) {
+  test(`every method of signing in is accessible at ${width} px`, async ({ page }) => {
+    await setWidth(page, width)
     const look = async (heading: string) => {
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await fits(page)
-      await accessible(page)
+      await accessibleInBothSchemes(page)
     }
     await page.goto('/login')
     await look('Sign in')

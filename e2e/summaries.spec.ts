@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits, LOOKS, setLook } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation, type Station } from './station.ts'
@@ -123,19 +123,19 @@ test('the list shows what a machine wrote where a talk has no title, and a title
   await station.ask(api.talks.update, { talk_id, title: null })
 })
 
-for (const look of LOOKS)
-  test(`summary and settings fit and are accessible at ${look.width} px, ${look.scheme}`, async ({ page }) => {
-    await setLook(page, look)
+for (const width of WIDTHS)
+  test(`summary and settings fit and are accessible at ${width} px`, async ({ page }) => {
+    await setWidth(page, width)
     await openTalk(page)
     const unfold = panel(page).getByRole('button', { name: 'Summary', exact: true })
-    await expect(unfold).toHaveAttribute('aria-expanded', String(look.width > 1099))
+    await expect(unfold).toHaveAttribute('aria-expanded', String(width > 1099))
     await expect(panel(page).getByText('A sentence for tests')).toBeVisible()
-    if (look.width <= 1099) await unfold.click()
+    if (width <= 1099) await unfold.click()
     await expect(panel(page).getByText('Ada says a sentence.')).toBeVisible()
-    await accessible(page)
+    await accessibleInBothSchemes(page)
     await fits(page)
     await page.goto(`${server.base}/organizations/${station.org_id}/settings?section=summaries`)
     await expect(page.getByLabel('A title')).toBeChecked()
-    await accessible(page)
+    await accessibleInBothSchemes(page)
     await fits(page)
   })
