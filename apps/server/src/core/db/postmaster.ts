@@ -30,6 +30,7 @@ export async function launch(url: string, { folder, port, settings, account }: L
     `port=${port}`,
     'wal_level=minimal',
     'max_wal_senders=0',
+    'max_logical_replication_workers=0',
   ]
   const flags = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
   const options = { ...account.ids, detached: true, stdio: ['ignore', log.fd, log.fd] as ['ignore', number, number] }
