@@ -68,3 +68,21 @@ test.each([0.1 + 0.2, 1.7 - 0.8350000000000001, 1e-7, 123_456.789])(
 test('seconds are rounded to the millisecond, scores to nine places', () => {
   expect([Seconds.parse(1.1300000000000001), Seconds.parse(0.0004), Score.parse(0.1 + 0.2)]).toEqual([1.13, 0, 0.3])
 })
+
+test.each([
+  0,
+  1,
+  12.5,
+  0.125,
+  0.1 + 0.2,
+  1.0005,
+  1.0015,
+  2.0005,
+  8.345,
+  99_999.9995,
+  1_000_000.0005,
+  123_456_789.1,
+  -0,
+])('%d seconds are rounded to the milliseconds that printing them shows', (seconds) =>
+  expect(Seconds.parse(seconds)).toBe(Number(seconds.toFixed(3))),
+)

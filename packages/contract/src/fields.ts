@@ -19,7 +19,14 @@ export function isTimeZone(tz: string) {
 export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, 'This time zone is not known'))
 
 /** Removes binary rounding errors of sums: 1.13, not 1.1300000000000001. */
-export const decimals = (places: number) => z.overwrite<number>((value) => Number(value.toFixed(places)))
+export const decimals = (places: number) =>
+  z.overwrite<number>((value) => {
+    const rounded = Math.round(value * 10 ** places) / 10 ** places
+    // Most have no more places, and printing them would take longer than all other checks.
+    return rounded === value && Math.abs(value) < LARGE ? value || 0 : Number(value.toFixed(places))
+  })
+
+const LARGE = 1e6
 
 /** Rounded to milliseconds. */
 export const Seconds = z.number().check(z.nonnegative(), decimals(3))

@@ -1,5 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Database } from './db/connection.ts'
+import { rowsRepeat } from './repeating-statements.ts'
 
 /** Stands for a value while a statement is compiled. */
 class Placeholder {
@@ -22,6 +23,14 @@ export function compiledOnce<Values extends object, Row>(build: Build<Values, Ro
   const run = runOnce(build)
   return async (db: Database, values: Values): Promise<Row[]> => (await run(db, values)).rows
 }
+
+/** The same for statements that find the same rows most times. Their rows are shared and cannot be changed. */
+export const compiledForRepeats = <Values extends object, Row>(build: Build<Values, Row>) =>
+  compiledOnce<Values, Row>((db, values) => {
+    const compiled = build(db, values)
+    rowsRepeat(compiled.sql)
+    return compiled
+  })
 
 /** The same for statements that write. Returns how many rows changed. */
 export function compiledChange<Values extends object>(build: Build<Values, unknown>) {

@@ -12,6 +12,7 @@ import { answersWithin, deadlinesOfBatches, HEALTH_MS, REQUEST_STATEMENT_MS } fr
 import { GatheringDriver } from './gathering-driver.ts'
 import type { Settings } from './organization-settings.ts'
 import { PooledDriver } from './pooled-driver.ts'
+import { RowClient } from './row-client.ts'
 import { limitBatches } from './statement-batch.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
@@ -47,6 +48,7 @@ interface ConnectOptions {
 export function connect(url: string, onError: (error: Error) => void, options: ConnectOptions = {}): Connections {
   const { most = 10, statementMs = REQUEST_STATEMENT_MS } = options
   const pool = new pg.Pool({
+    Client: RowClient,
     connectionString: url,
     max: most,
     types: isoTypes,

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { Columns } from './columns.ts'
+import { doRowsRepeat } from '../repeating-statements.ts'
 import { nameOf } from './named-statements.ts'
+import type { DataRow } from './row-client.ts'
 
 export interface Statement {
   text: string
@@ -63,9 +65,13 @@ interface Step {
 /** The columns of the statements that a connection has prepared, by their names. */
 const prepared = new WeakMap<pg.Connection, Map<string, Columns>>()
 
+/** When it pipelines, the driver accepts only its own class, whose constructor makes what a batch does not use. */
+const DriverQuery = function DriverQuery() {} as unknown as new () => pg.Query
+DriverQuery.prototype = pg.Query.prototype
+
 /** The driver passes the messages of the server to the query that was sent first. */
-class StatementBatch extends pg.Query {
-  declare callback: (error: Error | null, answers?: Answer[]) => void
+class StatementBatch extends DriverQuery {
+  readonly callback: (error: Error | null, answers?: Answer[]) => void
   readonly #statements: readonly Statement[]
   readonly #answers: Answer[] = []
   #steps: Step[] = []
@@ -73,8 +79,8 @@ class StatementBatch extends pg.Query {
   #known = new Map<string, Columns>()
 
   constructor(statements: readonly Statement[], callback: Callback) {
-    const { text, values } = statements.at(-1) ?? { text: '', values: [] }
-    super({ text, values: values as unknown[] }, callback as never)
+    super()
+    this.callback = callback as StatementBatch['callback']
     this.#statements = statements
   }
 
@@ -101,12 +107,12 @@ class StatementBatch extends pg.Query {
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
     const step = this.#steps[this.#answers.length]
-    if (step) step.columns = new Columns(fields)
+    if (step) step.columns = new Columns(fields, { repeat: doRowsRepeat(step.text) })
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }) {
+  handleDataRow(row: DataRow) {
     const columns = this.#steps[this.#answers.length]?.columns
-    if (columns) this.#rows.push(columns.read(fields))
+    if (columns) this.#rows.push(columns.read(row))
   }
 
   handleCommandComplete({ text }: { text: string }) {

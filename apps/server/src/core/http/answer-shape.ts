@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { onceFor } from '../unchanging.ts'
 
 /** In place of an answer that does not fit. */
 export const MISFIT = Symbol('misfit')
@@ -10,7 +11,7 @@ const shapes = new WeakMap<Schema, Shape>()
 
 /**
  * What the schema makes of an answer: the same, without fields that it does not name. zod/mini takes twice as long for it,
- * because it creates an object for each value. Only what zod checks beyond the type goes through zod here.
+ * because it creates an object for each value. Unchanging parts are shaped once. Only what zod checks beyond the type goes through zod here.
  */
 export function shapeOf(schema: Schema): Shape {
   const known = shapes.get(schema)
@@ -50,16 +51,16 @@ function byZod(schema: Schema): Shape {
 const oneOf = (values: Set<unknown>) => (value: unknown) => (values.has(value) ? value : MISFIT)
 
 function arrayOf(element: Shape): Shape {
-  return (value) => {
+  return onceFor((value) => {
     if (!Array.isArray(value)) return MISFIT
     const read = value.map(element)
     return read.includes(MISFIT) ? MISFIT : read
-  }
+  })
 }
 
 function objectOf({ shape }: z.core.$ZodObjectDef): Shape {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, shape: shapeOf(schema) }))
-  return (value) => {
+  return onceFor((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return MISFIT
     const read: Record<string, unknown> = {}
     for (const { name, shape } of fields) {
@@ -68,5 +69,5 @@ function objectOf({ shape }: z.core.$ZodObjectDef): Shape {
       if (field !== undefined) read[name] = field
     }
     return read
-  }
+  })
 }

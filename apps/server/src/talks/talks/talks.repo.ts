@@ -1,6 +1,6 @@
 import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../core/compiled-once.ts'
+import { compiledForRepeats } from '../../core/compiled-once.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
@@ -94,9 +94,13 @@ const listed = (org_id: string) =>
     summaryLine(org_id),
   ] as const
 
+const byIds = compiledForRepeats((db, { org_id, user_id, talk_ids }: NewestQuery & { talk_ids: string[] }) =>
+  talksFor({ db, org_id, user_id }).select(listed(org_id)).where('talks.talk_id', '=', anyOf(talk_ids)).compile(),
+)
+
 /** In no particular order. */
 export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
-  talksFor({ db, org_id, user_id }).select(listed(org_id)).where('talks.talk_id', '=', anyOf(talk_ids)).execute()
+  byIds(db, { org_id, user_id, talk_ids })
 
 const latestWords = (org_id: string) =>
   sql<Word[]>`coalesce((
@@ -118,7 +122,7 @@ interface NewestQuery {
 }
 
 const newestUpTo = (limit: number) =>
-  compiledOnce((db, { org_id, user_id }: NewestQuery) =>
+  compiledForRepeats((db, { org_id, user_id }: NewestQuery) =>
     talksFor({ db, org_id, user_id })
       .select(listed(org_id))
       .where('talks.deleted', 'is', null)
@@ -140,13 +144,9 @@ export function listNewest({ db, org_id, user_id }: ReaderScope, limit: number):
 
 const redacted = sql<boolean>`bleeped is not null or redacting is not null`.as('redacted')
 
-interface TalkQuery {
-  org_id: string
-  user_id: string
-  talk_id: string
-}
+type TalkQuery = NewestQuery & { talk_id: string }
 
-const whole = compiledOnce((db, { org_id, user_id, talk_id }: TalkQuery) =>
+const whole = compiledForRepeats((db, { org_id, user_id, talk_id }: TalkQuery) =>
   talksFor({ db, org_id, user_id })
     .select([
       'peaks',
