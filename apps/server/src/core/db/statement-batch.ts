@@ -65,13 +65,9 @@ interface Step {
 /** The columns of the statements that a connection has prepared, by their names. */
 const prepared = new WeakMap<pg.Connection, Map<string, Columns>>()
 
-/** When it pipelines, the driver accepts only its own class, whose constructor makes what a batch does not use. */
-const DriverQuery = function DriverQuery() {} as unknown as new () => pg.Query
-DriverQuery.prototype = pg.Query.prototype
-
 /** The driver passes the messages of the server to the query that was sent first. */
-class StatementBatch extends DriverQuery {
-  readonly callback: (error: Error | null, answers?: Answer[]) => void
+class StatementBatch extends pg.Query {
+  declare callback: (error: Error | null, answers?: Answer[]) => void
   readonly #statements: readonly Statement[]
   readonly #answers: Answer[] = []
   #steps: Step[] = []
@@ -79,8 +75,8 @@ class StatementBatch extends DriverQuery {
   #known = new Map<string, Columns>()
 
   constructor(statements: readonly Statement[], callback: Callback) {
-    super()
-    this.callback = callback as StatementBatch['callback']
+    const { text, values } = statements.at(-1) ?? { text: '', values: [] }
+    super({ text, values: values as unknown[] }, callback as never)
     this.#statements = statements
   }
 
