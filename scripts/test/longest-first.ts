@@ -11,11 +11,13 @@ const LONGEST = [
   'testing/isolation/authorization-matrix.test.ts',
   'testing/faults/faults.test.ts',
   'testing/nodes/killed-worker.test.ts',
+  'talks/analytics/oracle.test.ts',
+  'talks/speech-settings/tests/fallback.test.ts',
+  'operations/commands/set-level.test.ts',
   'organizations/imports/tests/killed-import.test.ts',
   'talks/speech-settings/tests/retranscription.test.ts',
   'operations/backups/backups.test.ts',
   'testing/nodes/several-nodes.test.ts',
-  'core/db/tests/embedded.test.ts',
 ]
 
 /** Lower is earlier. */
