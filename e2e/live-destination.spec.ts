@@ -51,6 +51,7 @@ test('a live talk stays in its channel while another is read, and another organi
 
 test('a live talk whose page was closed is not offered to another channel', async ({ page, context }) => {
   await speakInBoard(page)
+  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[2-9]/)
   await page.close()
   const again = await context.newPage()
   await again.goto(`/dashboard?org_id=${station.org_id}`)

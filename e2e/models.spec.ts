@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
-import { freePort, Server } from './server.ts'
+import { freePort, Server, SOURCES } from './server.ts'
 import { openStation, type Station } from './station.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -16,10 +16,8 @@ let server: Server
 let station: Station
 test.beforeAll(async ({ playwright }) => {
   mirror = `http://127.0.0.1:${await freePort()}`
-  server = new Server(await freePort(), {
-    ...{ SPEECH_MODEL: 'auto', MODELS_URL: mirror, LC_ALL: 'en_US.UTF-8' },
-    NODE_OPTIONS: `--import=${catalogue}`,
-  })
+  const settings = { SPEECH_MODEL: 'auto', MODELS_URL: mirror, LC_ALL: 'en_US.UTF-8' }
+  server = new Server(await freePort(), { ...settings, NODE_OPTIONS: `--import=${catalogue}` }, SOURCES)
   await server.start()
   const request = await playwright.request.newContext({ baseURL: server.base })
   station = await openStation(request, server.base)
