@@ -2,6 +2,7 @@ import { pause } from '../../../lib/api/pause.ts'
 import * as z from 'zod/mini'
 import { persisted } from '../../../lib/browser-storage/persisted-value.ts'
 import { supportedType } from './microphone-problem.ts'
+import { currentId } from './use-microphones.ts'
 
 export interface Microphone {
   name: string
@@ -28,7 +29,7 @@ const LAST_WORD_MS = 3000
 
 /** Starts recording from the selected microphone and holds a wake lock. Throws the browser's errors. */
 export async function openMicrophone({ onPiece, onLost, live = false }: UnsentSound): Promise<Microphone> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: constraints() })
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: await constraints() })
   const mimeType = supportedType()
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
   const ear = listenTo(stream)
@@ -110,11 +111,11 @@ export const selectedMicrophone = persisted('recorder_microphone', z.object({ id
 export const usesNoiseReduction = persisted('recorder_cleans_sound', z.boolean())
 
 /** `ideal` rather than `exact`, so that a missing microphone falls back to the default. */
-function constraints(): MediaTrackConstraints {
+async function constraints(): Promise<MediaTrackConstraints> {
   const cleans = usesNoiseReduction.get() ?? false
   const chosen = selectedMicrophone.get()
   return {
     ...{ echoCancellation: cleans, noiseSuppression: cleans, autoGainControl: cleans, channelCount: 1 },
-    ...(chosen && { deviceId: { ideal: chosen.id } }),
+    ...(chosen && { deviceId: { ideal: await currentId(chosen) } }),
   }
 }

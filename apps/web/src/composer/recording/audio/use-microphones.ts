@@ -11,12 +11,24 @@ export function useMicrophones(looking: boolean) {
   useEffect(() => {
     const devices = looking ? navigator.mediaDevices : undefined
     if (!devices) return
-    const look = () => void devices.enumerateDevices().then((found) => setMicrophones(named(found)))
+    const look = () => void listMicrophones().then(setMicrophones)
     look()
     devices.addEventListener('devicechange', look)
     return () => devices.removeEventListener('devicechange', look)
   }, [looking])
   return microphones
+}
+
+const listMicrophones = () => navigator.mediaDevices.enumerateDevices().then(named)
+
+/** By its name if the id is new: browsers change ids, Safari with every page. */
+export const findMicrophone = (microphones: readonly KnownMicrophone[] | null, chosen: KnownMicrophone | undefined) =>
+  chosen && (microphones?.find(({ id }) => id === chosen.id) ?? microphones?.find(({ name }) => name === chosen.name))
+
+/** The id that the selected microphone has now. */
+export async function currentId(chosen: KnownMicrophone): Promise<string> {
+  const microphones = await listMicrophones().catch(() => null)
+  return findMicrophone(microphones, chosen)?.id ?? chosen.id
 }
 
 const ALIASES = ['default', 'communications']

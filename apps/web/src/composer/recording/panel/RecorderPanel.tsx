@@ -12,7 +12,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { usePageStore } from '../../../lib/page-store.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { selectedMicrophone, usesNoiseReduction } from '../audio/microphone.ts'
-import { useMicrophones } from '../audio/use-microphones.ts'
+import { findMicrophone, useMicrophones } from '../audio/use-microphones.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { RecorderNote } from './RecorderNote.tsx'
 import { type HoldButton, useHoldsToTalk } from '../../use-hold-to-talk.ts'
@@ -103,10 +103,9 @@ function MicrophoneMenu() {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const microphones = useMicrophones(opened)
-  const chosen = usePageStore(selectedMicrophone)
+  const chosen = findMicrophone(microphones, usePageStore(selectedMicrophone))
   const cleans = usePageStore(usesNoiseReduction) ?? false
   const [holds, setHolds] = useHoldsToTalk()
-  const isHere = microphones?.some(({ id }) => id === chosen?.id)
   const choose = (id: string) => selectedMicrophone.set(microphones?.find((each) => each.id === id))
   return (
     <Menu position="top-end" width={280} opened={opened} onChange={setOpened}>
@@ -119,7 +118,7 @@ function MicrophoneMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t`Microphone`}</Menu.Label>
-        <Menu.RadioGroup value={isHere ? (chosen?.id ?? '') : ''} onChange={choose}>
+        <Menu.RadioGroup value={chosen?.id ?? ''} onChange={choose}>
           <Menu.RadioItem value="" closeMenuOnClick={false}>{t`System default`}</Menu.RadioItem>
           {microphones?.map(({ id, name }) => (
             <Menu.RadioItem key={id} value={id} closeMenuOnClick={false}>
