@@ -21,7 +21,7 @@ export function useMicrophones(looking: boolean) {
 
 const listMicrophones = () => navigator.mediaDevices.enumerateDevices().then(named)
 
-/** By its name if the id is new: browsers change ids, Safari with every page. */
+/** By its name if the id is new: browsers may give a device another one with every page. */
 export const findMicrophone = (microphones: readonly KnownMicrophone[] | null, chosen: KnownMicrophone | undefined) =>
   chosen && (microphones?.find(({ id }) => id === chosen.id) ?? microphones?.find(({ name }) => name === chosen.name))
 
