@@ -2,6 +2,7 @@ import { type Clip, clipRoutes } from '@earshot/contract/clips'
 import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/api/cache-keys.ts'
+import { changeEntry } from '../lib/api/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 type Page = OutputOf<typeof clipRoutes.list>
@@ -35,7 +36,7 @@ export function useRevokeClip(org_id: string) {
   return useMutation({
     mutationFn: (clip_id: string) => call(clipRoutes.remove, { clip_id }),
     onSuccess: ({ clip_id }) => {
-      for (const { key, data } of clipPages.entries(cache, org_id)) cache.setQueryData(key, without(data, clip_id))
+      for (const { key } of clipPages.entries(cache, org_id)) changeEntry(cache, key, (data) => without(data, clip_id))
     },
   })
 }

@@ -2,6 +2,7 @@ import { type Hit, hitRoutes } from '@earshot/contract/hits'
 import type { OutputOf } from '@earshot/contract/route'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/api/cache-keys.ts'
+import { changeEntry } from '../lib/api/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 export interface HitFilters {
@@ -36,7 +37,7 @@ export function useChangeHit(org_id: string) {
   return {
     change: async (asked: HitChange) => {
       const changed = await call(hitRoutes.update, asked)
-      for (const { key, data } of hitPages.entries(cache, org_id)) cache.setQueryData(key, patched(data, changed))
+      for (const { key } of hitPages.entries(cache, org_id)) changeEntry(cache, key, (data) => patched(data, changed))
       return changed
     },
     settle: () => void cache.invalidateQueries({ queryKey: changedKey('hits', org_id) }),

@@ -1,9 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CacheKey } from './cache-keys.ts'
 
-export function changeList<Item>(cache: QueryClient, key: CacheKey<Item[]>, change: (list: Item[]) => Item[]) {
-  cache.setQueryData(key, (list) => list && change(list))
+type Cache = Pick<QueryClient, 'getQueryState' | 'setQueryData' | 'invalidateQueries'>
+
+/** Changes a part of what is cached. The rest stays as old as it was, and is still refetched if an event said so. */
+export function changeEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (data: Data) => Data) {
+  const before = cache.getQueryState(key)
+  if (before?.data === undefined) return
+  cache.setQueryData(key, (data) => data && change(data), { updatedAt: before.dataUpdatedAt })
+  if (before.isInvalidated) void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
 }
+
+export const changeList: <Item>(cache: Cache, key: CacheKey<Item[]>, change: (list: Item[]) => Item[]) => void =
+  changeEntry
 
 const NEWS_MS = 4000
 

@@ -2,11 +2,12 @@ import { ApiError } from '@earshot/contract/errors'
 import type { SearchFilters } from '@earshot/contract/search'
 import type { Talk } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
+import { changeEntry } from '../../lib/api/cached-list.ts'
 import { type Ids, type Parts, rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
 import { newestEntry, olderEntry, talkEntry, type TalkPage } from './talk-entries.queries.ts'
 
 type Id = Pick<Talk, 'org_id' | 'talk_id'>
-type Cache = Pick<QueryClient, 'getQueriesData' | 'getQueryState' | 'setQueryData'>
+type Cache = Pick<QueryClient, 'getQueriesData' | 'getQueryState' | 'setQueryData' | 'invalidateQueries'>
 
 /** Changes a talk in every cached query. Returns the undo of these fields only, so that other updates stay. */
 export function changeCachedTalk(
@@ -65,7 +66,7 @@ const talksIn = (cache: Cache, org_id: string) =>
     change: (parts: Parts) => {
       // A write would clear the error, and the talk would be shown again.
       if (!isGone(cache.getQueryState(key)?.error))
-        cache.setQueryData(key, (now) => now && { ...now, ...parts.get(now.talk_id) })
+        changeEntry(cache, key, (now) => ({ ...now, ...parts.get(now.talk_id) }))
     },
   }))
 
@@ -75,16 +76,15 @@ function listsIn(cache: Cache, org_id: string) {
   const newest = newestEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
     where,
     pages: [data],
-    write: (change: (pages: TalkPage[]) => TalkPage[]) =>
-      void cache.setQueryData(key, (page) => page && change([page])[0]),
+    write: (change: (pages: TalkPage[]) => TalkPage[]) => changeEntry(cache, key, (page) => change([page])[0] ?? page),
   }))
   const older = olderEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
     where,
     pages: data.pages,
     write: (change: (pages: TalkPage[]) => TalkPage[]) =>
-      void cache.setQueryData(key, (all) => {
-        const pages = all && change(all.pages)
-        return all && pages && pages !== all.pages ? { ...all, pages } : all
+      changeEntry(cache, key, (all) => {
+        const pages = change(all.pages)
+        return pages === all.pages ? all : { ...all, pages }
       }),
   }))
   return [...newest, ...older].map((list) => ({

@@ -43,8 +43,8 @@ export function useSearchMarks(org_id: string) {
     mark: useMutation({
       mutationFn: (search_id: string) => call(savedSearchRoutes.mark, { org_id, search_id }),
       onSuccess: ({ search_id }) =>
-        cache.setQueryData(counts.key(org_id), (all) =>
-          all?.map((each) => (each.search_id === search_id ? { ...each, new_talks: 0 } : each)),
+        changeList(cache, counts.key(org_id), (all) =>
+          all.map((each) => (each.search_id === search_id ? { ...each, new_talks: 0 } : each)),
         ),
     }),
   }
