@@ -38,7 +38,7 @@ const kept = {
   S3_SECRET: 'the secret of that key',
   S3_PATH_STYLE: 'whether the bucket is in the path or before the host',
   ACCEL_REDIRECT:
-    'a path of nginx that is an alias of `DATA_DIR/files/`, like `/recordings/`: nginx then sends recordings and pictures itself ([production.md](production.md#recordings-sent-by-nginx)). Not with a bucket',
+    'a path of nginx that leads to `DATA_DIR/files/`, like `/files/`: nginx then sends recordings and pictures itself ([production.md](production.md#recordings-sent-by-nginx)). Not with a bucket',
 } satisfies Meanings
 
 const letters = {

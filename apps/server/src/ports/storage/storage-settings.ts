@@ -11,7 +11,7 @@ export const storageEnvironment = {
   ACCEL_REDIRECT: z.optional(
     z
       .string()
-      .check(z.regex(/^\/([\w-]+\/)+$/, 'ACCEL_REDIRECT is a path with a slash at both ends, like /recordings/')),
+      .check(z.regex(/^\/([\w-]+\/)+$/, 'ACCEL_REDIRECT is a path with a slash at both ends, like /files/')),
   ),
 }
 
