@@ -9,9 +9,7 @@ export const storageEnvironment = {
   S3_SECRET: z.optional(z.string()),
   S3_PATH_STYLE: z.optional(z.stringbool()),
   ACCEL_REDIRECT: z.optional(
-    z
-      .string()
-      .check(z.regex(/^\/([\w-]+\/)+$/, 'ACCEL_REDIRECT is a path with a slash at both ends, like /files/')),
+    z.string().check(z.regex(/^\/([\w-]+\/)+$/, 'ACCEL_REDIRECT is a path with a slash at both ends, like /files/')),
   ),
 }
 
