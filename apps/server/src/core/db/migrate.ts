@@ -56,6 +56,7 @@ import { spoken } from './migrations/0073_spoken.ts'
 import { connectedApps } from './migrations/0074_apps.ts'
 import { listening } from './migrations/0077_listening.ts'
 import { callers } from './migrations/0078_callers.ts'
+import { entries } from './migrations/0080_entries.ts'
 
 const migrations = {
   '0001_people': people,
@@ -112,6 +113,7 @@ const migrations = {
   '0074_apps': connectedApps,
   '0077_listening': listening,
   '0078_callers': callers,
+  '0080_entries': entries,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
