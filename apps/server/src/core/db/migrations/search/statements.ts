@@ -29,7 +29,9 @@ export const statements = (db: Kysely<never>) =>
     create function newest_talks(
       fits text, filters jsonb, width integer, after_time timestamptz, after_id uuid, most integer
     ) returns table (talk_id uuid, recorded_at timestamptz)
-    language plpgsql stable set search_path = public, pg_temp set enable_sort = off set enable_bitmapscan = off as $$
+    language plpgsql stable set search_path = public, pg_temp set enable_sort = off set enable_bitmapscan = off
+    -- So little that what was heard is looked up for each talk, and not read as a whole.
+    set work_mem = '64kB' as $$
     begin
       return query execute 'select t.talk_id, t.recorded_at from (
           select * from talks n where n.org_id = $1 and (n.recorded_at, n.talk_id) < ($2, $3) and n.recorded_at >= $4'
@@ -63,6 +65,12 @@ export const statements = (db: Kysely<never>) =>
       return 't.org_id = $1' || coalesce(' and t.tsv @@ ' || quote_literal(words::text) || '::tsquery', '')
         || coalesce(' and t.talk_id = any (' || quote_literal(few::text) || '::uuid[])', '') || ' and ' || filter_sql(phrases, filters, org);
     end $$;
+
+    -- Whether the newest talks are looked at first, although no index of words can follow: where filters may fit most talks.
+    create function usual_filters(filters jsonb, fits text) returns boolean
+    language sql immutable set search_path = public, pg_temp as $$
+      select filters - array['asker', 'channel_id', 'from', 'to', 'unheard'] = '{}' and fits not like '%t.talk_id = any%'
+    $$;
 
     -- Where the talks are that none of the other steps could find or count. Only an index that knows all filters is taken in any case.
     create function all_sql(words tsquery, filters jsonb, pairs integer[], org uuid) returns text

@@ -8,7 +8,7 @@ const settings = sql.raw(`
 
 /**
  * Finding and counting in steps that read a bounded number of talks, until none is left: the newest two hundred say whether a walk
- * through twenty thousand will do; otherwise at most five thousand talks that an index gives are compared; only then is everything fetched.
+ * through twenty thousand will do; otherwise at most two thousand talks that an index gives are compared; only then is everything fetched.
  * What an index is asked for stands in a query of its own (`offset 0` or a limit), so that PostgreSQL cannot take another by guessing.
  */
 export async function stepping(db: Kysely<never>) {
@@ -47,7 +47,7 @@ const search = (db: Kysely<never>) =>
       foreach width in array case
         when begun then array[200, 2000, 20000, 200000]
         when words is not null or entries_for(words, filters, org) is not null then array[200, 2000, 20000]
-        when filters - array['asker', 'channel_id', 'from', 'to'] = '{}' then array[200] else '{}' end
+        when usual_filters(filters, fits) then array[200] else '{}' end
       loop
         continue when probed and width = 2000;
         return query select n.talk_id, n.recorded_at from newest_talks(fits, filters, width, after_time, after_id, missing) n;
@@ -65,14 +65,14 @@ const search = (db: Kysely<never>) =>
           probed := true;
           foreach way in array indexed_ways(words, filters, pairs, org) loop
             execute 'with given as materialized (
-                select t.talk_id, t.recorded_at, ' || fits || ' as fits from (' || way || ' limit 5001) t),
+                select t.talk_id, t.recorded_at, ' || fits || ' as fits from (' || way || ' limit 2001) t),
               wanted as materialized (select t.talk_id, t.recorded_at from given t where t.fits' || page || ')
               select (select count(*) from given), array(select w.talk_id from wanted w), array(select w.recorded_at from wanted w)'
               into given, ids, times using org, after_time, after_id, missing;
-            if given <= 5000 then return query select * from unnest(ids, times); return; end if;
+            if given <= 2000 then return query select * from unnest(ids, times); return; end if;
             exit when missing > 200;
           end loop;
-          exit when missing > 200 and given > 5000 and not begun;
+          exit when missing > 200 and given > 2000 and not begun;
         end if;
       end loop;
 
@@ -100,7 +100,7 @@ const count = (db: Kysely<never>) =>
       given integer;
       total integer;
     begin
-      if words is not null or filters - array['asker', 'channel_id', 'from', 'to', 'tags', 'every'] = '{}' then
+      if words is not null or usual_filters(filters - array['tags', 'every'], fits) then
         total := (select count(*) from newest_talks(fits, filters, 200, before, nil, 200));
         if total < likely then
           foreach way in array indexed_ways(words, filters, pairs, org) loop
