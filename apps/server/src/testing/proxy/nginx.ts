@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '../eventually.ts'
 
 const guide = new URL('../../../../../docs/production.md', import.meta.url)
 
@@ -24,7 +24,7 @@ export async function openNginx({ upstream, dataDir, port }: Place): Promise<{ u
   await writeFile(file, await settings({ upstream, dataDir, port, folder }))
   const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 50 && !(await isOpen(url)); tries++) await pause(100)
+  await eventually(() => isOpen(url), Boolean)
   return {
     url,
     close: async () => {

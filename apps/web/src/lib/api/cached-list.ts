@@ -11,8 +11,9 @@ export function changeEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (da
   if (before.isInvalidated) void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
 }
 
-export const changeList: <Item>(cache: Cache, key: CacheKey<Item[]>, change: (list: Item[]) => Item[]) => void =
-  changeEntry
+export function changeList<Item>(cache: Cache, key: CacheKey<Item[]>, change: (list: Item[]) => Item[]) {
+  changeEntry(cache, key, change)
+}
 
 const NEWS_MS = 4000
 
