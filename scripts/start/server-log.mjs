@@ -23,7 +23,7 @@ export function openLog(data) {
 
 /** In milliseconds: while the server starts, and afterwards. */
 const often = 30
-const seldom = 1000
+const seldom = 5000
 
 /** Calls `onLine` for every new line. `close` reads the rest and stops. */
 function follow(file, onLine) {

@@ -28,7 +28,7 @@ const settings = {
   maintenanceIntervalSeconds: 60,
   // No job waits for others.
   flowIntervalSeconds: 3600,
-  max: 4,
+  max: 2,
   ...(deadlines(QUEUE_STATEMENT_MS) as DatabaseOptions),
 }
 
