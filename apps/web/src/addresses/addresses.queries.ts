@@ -1,7 +1,7 @@
 import { type Address, addressRoutes } from '@earshot/contract/addresses'
 import type { RequestOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { addToList, changeEntry } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -34,7 +34,7 @@ export type AddressDraft = Pick<
 export function useAddressChanges(org_id: string) {
   const cache = useQueryClient()
   const refetch = () => cache.invalidateQueries({ queryKey: addressesEntry.key(org_id) })
-  const change = (how: (all: Address[]) => Address[]) => changeList(cache, addressesEntry.key(org_id), how)
+  const change = (how: (all: Address[]) => Address[]) => changeEntry(cache, addressesEntry.key(org_id), how)
   return {
     create: useMutation({
       mutationFn: (fields: AddressDraft) => call(addressRoutes.create, { ...fields, org_id }),

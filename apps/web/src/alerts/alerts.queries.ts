@@ -1,7 +1,7 @@
 import { type Alert, type AlertFields, alertRoutes } from '@earshot/contract/alerts'
 import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/api/cached-list.ts'
+import { changeEntry } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -39,7 +39,7 @@ export function useRemoveAlert(org_id: string) {
   return useMutation({
     mutationFn: (alert_id: string) => call(alertRoutes.remove, { alert_id }),
     onSuccess: ({ alert_id }) =>
-      changeList(cache, alertsEntry.key(org_id), (alerts) => alerts.filter((alert) => alert.alert_id !== alert_id)),
+      changeEntry(cache, alertsEntry.key(org_id), (alerts) => alerts.filter((alert) => alert.alert_id !== alert_id)),
   })
 }
 

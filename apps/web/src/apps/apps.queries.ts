@@ -1,6 +1,6 @@
 import { type AppRequest, appRoutes, type AuthorizationParameters, type ConnectedApp } from '@earshot/contract/apps'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/api/cached-list.ts'
+import { changeEntry } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
@@ -16,7 +16,7 @@ export function useDisconnectApp() {
   return useMutation({
     mutationFn: (app_id: string) => call(appRoutes.remove, { app_id }),
     onSuccess: ({ app_id }) =>
-      changeList(cache, key(user_id), (before) => before.filter((app) => app.app_id !== app_id)),
+      changeEntry(cache, key(user_id), (before) => before.filter((app) => app.app_id !== app_id)),
   })
 }
 

@@ -1,7 +1,7 @@
 import { type Channel, channelRoutes } from '@earshot/contract/channels'
 import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { addToList, changeEntry } from '../lib/api/cached-list.ts'
 import { type CacheKey, cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -73,7 +73,7 @@ export function useCreateChannel(org_id: string) {
 export function useChannelChanges(org_id: string) {
   const cache = useQueryClient()
   const drop = (list: CacheKey<Channel[]>, gone: string) =>
-    changeList(cache, list, (channels) => channels.filter(({ channel_id }) => channel_id !== gone))
+    changeEntry(cache, list, (channels) => channels.filter(({ channel_id }) => channel_id !== gone))
   const moved = ({ channel_id }: Channel, { from }: { from: CacheKey<Channel[]> }) => {
     drop(from, channel_id)
     return cache.invalidateQueries({ queryKey: channelsEntry.key(org_id) })
@@ -82,7 +82,7 @@ export function useChannelChanges(org_id: string) {
     update: useMutation({
       mutationFn: (changes: RequestOf<typeof channelRoutes.update>) => call(channelRoutes.update, changes),
       onSuccess: (changed) =>
-        changeList(cache, channelsEntry.key(org_id), (channels) =>
+        changeEntry(cache, channelsEntry.key(org_id), (channels) =>
           channels.map((other) => (other.channel_id === changed.channel_id ? changed : other)),
         ),
     }),

@@ -1,6 +1,6 @@
 import { type Feed, feedRoutes } from '@earshot/contract/feeds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../lib/api/cached-list.ts'
+import { changeEntry } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -20,12 +20,12 @@ export function useFeedChanges(org_id: string) {
   return {
     create: useMutation({
       mutationFn: (fields: FeedDraft) => call(feedRoutes.create, { ...fields, org_id }),
-      onSuccess: (made) => changeList(cache, key(org_id), (before) => [made, ...before]),
+      onSuccess: (made) => changeEntry(cache, key(org_id), (before) => [made, ...before]),
     }),
     revoke: useMutation({
       mutationFn: (feed_id: string) => call(feedRoutes.remove, { org_id, feed_id }),
       onSuccess: ({ feed_id }) =>
-        changeList(cache, key(org_id), (before) => before.filter((each) => each.feed_id !== feed_id)),
+        changeEntry(cache, key(org_id), (before) => before.filter((each) => each.feed_id !== feed_id)),
     }),
   }
 }

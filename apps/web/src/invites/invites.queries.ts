@@ -1,7 +1,7 @@
 import { type Invite, inviteRoutes } from '@earshot/contract/invites'
 import type { RequestOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { addToList, changeEntry } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { useChannels } from '../channels/channels.queries.ts'
@@ -38,7 +38,7 @@ export function useRevokeInvite(org_id: string) {
   return useMutation({
     mutationFn: (invite_id: string) => call(inviteRoutes.remove, { invite_id }),
     onSuccess: (revoked) =>
-      changeList(cache, invitesEntry.key(org_id), (invites) =>
+      changeEntry(cache, invitesEntry.key(org_id), (invites) =>
         invites.map((other) => (other.invite_id === revoked.invite_id ? revoked : other)),
       ),
   })

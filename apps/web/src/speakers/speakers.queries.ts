@@ -1,7 +1,7 @@
 import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { type Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { addToList, changeEntry } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery, changedKey } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -30,7 +30,7 @@ export type SpeakerFields = Pick<Speaker, 'name' | 'description' | 'image' | 'sa
 
 export function useSpeakerChanges(org_id: string) {
   const cache = useQueryClient()
-  const change = (how: (all: Speaker[]) => Speaker[]) => changeList(cache, speakersEntry.key(org_id), how)
+  const change = (how: (all: Speaker[]) => Speaker[]) => changeEntry(cache, speakersEntry.key(org_id), how)
   return {
     create: useMutation({
       mutationFn: (fields: SpeakerFields) => call(speakerRoutes.create, { ...fields, org_id }),

@@ -1,7 +1,7 @@
 import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { type Tag, tagRoutes } from '@earshot/contract/tags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addToList, changeList } from '../lib/api/cached-list.ts'
+import { addToList, changeEntry } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery, changedKey } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -31,9 +31,11 @@ export type TagDraft = Pick<Tag, 'tag' | 'description' | 'color'>
 export function useTagChanges(org_id: string) {
   const cache = useQueryClient()
   const drop = (gone: string) =>
-    changeList(cache, tagsEntry.key(org_id), (tags) => tags.filter(({ tag_id }) => tag_id !== gone))
+    changeEntry(cache, tagsEntry.key(org_id), (tags) => tags.filter(({ tag_id }) => tag_id !== gone))
   const patch = (tag: Tag) =>
-    changeList(cache, tagsEntry.key(org_id), (tags) => tags.map((other) => (other.tag_id === tag.tag_id ? tag : other)))
+    changeEntry(cache, tagsEntry.key(org_id), (tags) =>
+      tags.map((other) => (other.tag_id === tag.tag_id ? tag : other)),
+    )
   return {
     create: useMutation({
       mutationFn: (fields: TagDraft) => call(tagRoutes.create, { ...fields, org_id }),

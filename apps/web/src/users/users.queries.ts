@@ -5,7 +5,7 @@ import type { User } from '@earshot/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageStore } from '../lib/page-store.ts'
 import { apiUser, defOrganization } from '../lib/browser-storage/server-values.ts'
-import { changeList } from '../lib/api/cached-list.ts'
+import { changeEntry } from '../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 
@@ -51,14 +51,14 @@ export function useMemberChanges(org_id: string) {
       mutationFn: (changes: Omit<RequestOf<typeof memberRoutes.update>, 'org_id'>) =>
         call(memberRoutes.update, { ...changes, org_id } as RequestOf<typeof memberRoutes.update>),
       onSuccess: (changed) =>
-        changeList(cache, membersEntry.key(org_id), (members) =>
+        changeEntry(cache, membersEntry.key(org_id), (members) =>
           members.map((other) => (other.user_id === changed.user_id ? changed : other)),
         ),
     }),
     remove: useMutation({
       mutationFn: (user_id: string) => call(memberRoutes.remove, { org_id, user_id }),
       onSuccess: ({ user_id: gone }) =>
-        changeList(cache, membersEntry.key(org_id), (members) => members.filter(({ user_id }) => user_id !== gone)),
+        changeEntry(cache, membersEntry.key(org_id), (members) => members.filter(({ user_id }) => user_id !== gone)),
     }),
   }
 }

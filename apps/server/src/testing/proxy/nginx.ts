@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eventually } from '../eventually.ts'
+import { setInterval as every } from 'node:timers/promises'
 
 const guide = new URL('../../../../../docs/production.md', import.meta.url)
 
@@ -24,7 +24,7 @@ export async function openNginx({ upstream, dataDir, port }: Place): Promise<{ u
   await writeFile(file, await settings({ upstream, dataDir, port, folder }))
   const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
-  await eventually(() => isOpen(url), Boolean)
+  for await (const _ of every(100, null, { signal: AbortSignal.timeout(10_000) })) if (await isOpen(url)) break
   return {
     url,
     close: async () => {

@@ -11,10 +11,6 @@ export function changeEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (da
   if (before.isInvalidated) void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
 }
 
-export function changeList<Item>(cache: Cache, key: CacheKey<Item[]>, change: (list: Item[]) => Item[]) {
-  changeEntry(cache, key, change)
-}
-
 const NEWS_MS = 4000
 
 /**
@@ -28,7 +24,7 @@ export function addToList<Item extends object>(
 ) {
   const isIt = (other: Item) => other[id] === made[id]
   if (cache.getQueryData(key)?.some(isIt) && cache.isFetching({ queryKey: key, exact: true }) === 0) return
-  changeList(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
+  changeEntry(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
   const updates = () => cache.getQueryState(key)?.dataUpdateCount
   const before = updates()
   setTimeout(() => {

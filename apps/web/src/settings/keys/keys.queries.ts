@@ -1,6 +1,6 @@
 import { type ApiKey, keyRoutes } from '@earshot/contract/keys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../../lib/api/cached-list.ts'
+import { changeEntry } from '../../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
@@ -17,7 +17,7 @@ export type KeyDraft = Pick<ApiKey, 'name' | 'send' | 'expires_at' | 'channel_id
 
 export function useKeyChanges(org_id: string) {
   const cache = useQueryClient()
-  const change = (patched: (keys: ApiKey[]) => ApiKey[]) => changeList(cache, key(org_id), patched)
+  const change = (patched: (keys: ApiKey[]) => ApiKey[]) => changeEntry(cache, key(org_id), patched)
   return {
     create: useMutation({
       mutationFn: (fields: KeyDraft) => call(keyRoutes.create, { ...fields, org_id }),

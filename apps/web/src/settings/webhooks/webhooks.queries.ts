@@ -1,7 +1,7 @@
 import { type RequestOf } from '@earshot/contract/route'
 import { type Webhook, webhookRoutes } from '@earshot/contract/webhooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../../lib/api/cached-list.ts'
+import { changeEntry } from '../../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
@@ -24,7 +24,7 @@ type Change = Pick<Webhook, 'webhook_id'> &
 
 export function useWebhookChanges(org_id: string) {
   const cache = useQueryClient()
-  const change = (patched: (webhooks: Webhook[]) => Webhook[]) => changeList(cache, key(org_id), patched)
+  const change = (patched: (webhooks: Webhook[]) => Webhook[]) => changeEntry(cache, key(org_id), patched)
   return {
     create: useMutation({
       mutationFn: ({ channel_id, ...fields }: NewWebhookDraft) =>

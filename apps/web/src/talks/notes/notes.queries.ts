@@ -1,7 +1,7 @@
 import { type Note, noteRoutes } from '@earshot/contract/notes'
 import type { OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../../lib/api/cached-list.ts'
+import { changeEntry } from '../../lib/api/cached-list.ts'
 import { cacheKind, cacheQuery, changedKey } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
@@ -28,7 +28,7 @@ export function useNoteChanges(org_id: string, talk_id: string) {
   const cache = useQueryClient()
   const key = notesEntry.key(org_id, talk_id)
   const put = (note: Note) =>
-    changeList(cache, key, (notes) =>
+    changeEntry(cache, key, (notes) =>
       [...notes.filter(({ note_id }) => note_id !== note.note_id), note].toSorted(
         (one, other) => one.position - other.position || one.created.localeCompare(other.created),
       ),
@@ -48,7 +48,7 @@ export function useNoteChanges(org_id: string, talk_id: string) {
     remove: useMutation({
       mutationFn: (note_id: string) => call(noteRoutes.remove, { note_id }),
       onSuccess: ({ note_id: gone }) =>
-        changeList(cache, key, (notes) => notes.filter(({ note_id }) => note_id !== gone)),
+        changeEntry(cache, key, (notes) => notes.filter(({ note_id }) => note_id !== gone)),
     }),
   }
 }

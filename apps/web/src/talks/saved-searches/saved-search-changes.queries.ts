@@ -1,7 +1,7 @@
 import type { RequestOf } from '@earshot/contract/route'
 import { type SavedSearch, savedSearchRoutes } from '@earshot/contract/saved-searches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeList } from '../../lib/api/cached-list.ts'
+import { changeEntry } from '../../lib/api/cached-list.ts'
 import { call } from '../../lib/client.ts'
 import { counts, searches } from './saved-searches.queries.ts'
 
@@ -9,7 +9,7 @@ export type SearchDraft = Pick<SavedSearch, 'name' | 'query' | 'filters' | 'shar
 
 export function useSavedSearchChanges(org_id: string) {
   const cache = useQueryClient()
-  const change = (by: (list: SavedSearch[]) => SavedSearch[]) => changeList(cache, searches.key(org_id), by)
+  const change = (by: (list: SavedSearch[]) => SavedSearch[]) => changeEntry(cache, searches.key(org_id), by)
   const without = (search_id: string) => (list: SavedSearch[]) => list.filter((each) => each.search_id !== search_id)
   return {
     create: useMutation({
@@ -36,14 +36,14 @@ export function useSearchMarks(org_id: string) {
       mutationFn: (asked: { search_id: string; follow: boolean }) =>
         call(savedSearchRoutes.follow, { org_id, ...asked }),
       onSuccess: (made) =>
-        changeList(cache, searches.key(org_id), (list) =>
+        changeEntry(cache, searches.key(org_id), (list) =>
           list.map((each) => (each.search_id === made.search_id ? made : each)),
         ),
     }),
     mark: useMutation({
       mutationFn: (search_id: string) => call(savedSearchRoutes.mark, { org_id, search_id }),
       onSuccess: ({ search_id }) =>
-        changeList(cache, counts.key(org_id), (all) =>
+        changeEntry(cache, counts.key(org_id), (all) =>
           all.map((each) => (each.search_id === search_id ? { ...each, new_talks: 0 } : each)),
         ),
     }),
