@@ -31,12 +31,13 @@ export const listOrgIds = (db: Database, user_id: string) =>
     .orderBy('org_id')
     .execute()
 
+/** Asks for the newest talk, because PostgreSQL would look for any one by reading the talks of all organizations. */
 export async function findOrganization({ db, org_id, user_id }: MemberScope) {
   const { rows } = await sql<Organization>`
     select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.recording_notice, o.deleted,
       o.created, o.created_by as by, o.created_by,
       (select max(u.last_seen) from members p join users u using (user_id) where ${ofOrg('p', org_id, 'o')}) as last_seen,
-      exists (select from talks t where ${ofOrg('t', org_id, 'o')}) as onboarded,
+      (select t.talk_id from talks t where ${ofOrg('t', org_id, 'o')} order by t.recorded_at desc limit 1) is not null as onboarded,
       exists (select from imported_people i where ${ofOrg('i', org_id, 'o')} and i.linked is null) as imported,
       coalesce(m.org_role, 'admin') as org_role, coalesce(m.send, false) as send, coalesce(m.moderate, true) as moderate,
       channel_roles_of(o.org_id, ${user_id}) as channel_roles, iso(m.guest_until) as guest_until
@@ -48,7 +49,7 @@ export async function findOrganization({ db, org_id, user_id }: MemberScope) {
 export async function findFirstSteps({ db, org_id }: OrgScope): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select
-      exists (select from talks where org_id = ${org_id} and deleted is null) as talk,
+      (select talk_id from talks where org_id = ${org_id} and deleted is null order by recorded_at desc limit 1) is not null as talk,
       exists (select from talks where org_id = ${org_id} and deleted is null and title is not null) as upload,
       exists (select from alerts where org_id = ${org_id}) as alert,
       (exists (select from invites where org_id = ${org_id})

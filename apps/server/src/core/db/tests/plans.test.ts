@@ -6,12 +6,13 @@ import type { Database } from '../connection.ts'
 import { listBeginning } from '../../../alerts/alerts/alerts.repo.ts'
 import { countInRange } from '../../../talks/analytics/analytics.repo.ts'
 import { countNew, listHits } from '../../../alerts/hits/hits.repo.ts'
-import { enterAsJob, type OrgScope } from '../../../organizations/scope.ts'
+import { enterAsJob, type MemberScope, type OrgScope } from '../../../organizations/scope.ts'
 import { inDatabase } from '../../../testing/databases.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import type { Filters } from '../../../talks/search/filters.ts'
 import { countTalks, findTalkIds } from '../../../talks/search/search.repo.ts'
+import { findOrganization } from '../../../organizations/organizations/organizations.repo.ts'
 import { sumBytes } from '../../../organizations/quotas/quotas.repo.ts'
 import { listSimilarSounding, listSimilarlySpelled } from '../../../talks/vocabulary/vocabulary.repo.ts'
 
@@ -108,6 +109,11 @@ test.each<[string, (org: OrgScope) => Promise<unknown>, RegExp]>([
     /talks_newest|talks_usage/,
   ],
   ['the bytes of an organization', sumBytes, /storage_totals/],
+  [
+    'whether an organization has talks',
+    (of) => findOrganization({ ...of, user_id: listener } as MemberScope),
+    /talks_newest/,
+  ],
 ])('%s come through an index', async (_, ask, index) => {
   const plan = await planOf(ask)
   expect(plan).toMatch(index)
