@@ -62,7 +62,8 @@ export async function enterOrg(
   const bound = only ?? caller.app
   if (bound && bound.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
-  const [found] = await findEntrance(together ?? db, { org_id, user_id, key_channels: keyChannels(caller) })
+  const entering = { org_id, user_id, key_channels: keyChannels(caller) }
+  const [found] = await findEntrance(together ?? context.connections.insideAtOnce(org_id), entering)
   const operator = level >= ADMIN_LEVEL
   if (!found || !(found.org_role || operator)) throw notFound()
   const org_role = only ? 'member' : (found.org_role ?? 'admin')

@@ -16,6 +16,7 @@ import { RowClient } from './row-client.ts'
 import { limitBatches } from './statement-batch.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
+import { addressed, openWorkers } from './workers.ts'
 
 export type Database = Kysely<Tables>
 
@@ -47,32 +48,44 @@ interface ConnectOptions {
 
 export function connect(url: string, onError: (error: Error) => void, options: ConnectOptions = {}): Connections {
   const { most = 10, statementMs = REQUEST_STATEMENT_MS } = options
-  const pool = new pg.Pool({
-    Client: RowClient,
-    connectionString: url,
-    max: most,
-    types: isoTypes,
-    ...deadlinesOfBatches(statementMs),
-  })
   let closing = false
-  pool.on('error', (error) => {
-    if (!closing) onError(error)
-  })
-  pool.on('connect', survive)
-  pool.on('connect', (client) => limitBatches(client, statementMs))
+  const open = (address: string) => {
+    const pool = poolAt(address, { most, statementMs })
+    pool.on('error', (error) => {
+      if (!closing) onError(error)
+    })
+    return pool
+  }
+  const pool = open(url)
+  const workers = openWorkers(pool, (address) => open(addressed(url, address)))
   const outside = handle(new PooledDriver(pool, {}))
   return {
     outside,
     inside: (org_id, view) => handle(new PooledDriver(pool, settingsOf(org_id, view))),
-    insideAtOnce: (org_id, view) =>
-      handle(new GatheringDriver(pool, { ...settingsOf(org_id, view), transaction_read_only: 'on' })),
+    insideAtOnce: (org_id, view) => {
+      const servers = { pool, near: () => workers.poolFor(org_id), failed: workers.failed }
+      return handle(new GatheringDriver(servers, { ...settingsOf(org_id, view), transaction_read_only: 'on' }))
+    },
     pool,
     answers: answersWithin(HEALTH_MS, () => sql`select 1`.execute(outside)),
     close: async () => {
       closing = true
-      await pool.end()
+      await Promise.all([pool.end(), workers.close()])
     },
   }
+}
+
+function poolAt(connectionString: string, { most, statementMs }: Required<ConnectOptions>) {
+  const pool = new pg.Pool({
+    Client: RowClient,
+    connectionString,
+    max: most,
+    types: isoTypes,
+    ...deadlinesOfBatches(statementMs),
+  })
+  pool.on('connect', survive)
+  pool.on('connect', (client) => limitBatches(client, statementMs))
+  return pool
 }
 
 function settingsOf(org_id: string, { hidden, lists }: ChannelView = NOTHING_HIDDEN): Settings {

@@ -57,6 +57,7 @@ import { connectedApps } from './migrations/0074_apps.ts'
 import { listening } from './migrations/0077_listening.ts'
 import { callers } from './migrations/0078_callers.ts'
 import { entries } from './migrations/0080_entries.ts'
+import { shards } from './migrations/0082_shards.ts'
 
 const migrations = {
   '0001_people': people,
@@ -114,6 +115,7 @@ const migrations = {
   '0077_listening': listening,
   '0078_callers': callers,
   '0080_entries': entries,
+  '0082_shards': shards,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

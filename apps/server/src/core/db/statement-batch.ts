@@ -25,6 +25,10 @@ const limits = new WeakMap<pg.ClientBase, number>()
  */
 export const limitBatches = (client: pg.ClientBase, ms: number) => void limits.set(client, ms)
 
+const LATE = 'Query read timeout'
+
+export const isLate = (error: unknown) => error instanceof Error && error.message === LATE
+
 /**
  * Sends statements in one message. They run in one transaction, unless one is open already; a failure ends all of them.
  * Returns the answer to each.
@@ -32,7 +36,7 @@ export const limitBatches = (client: pg.ClientBase, ms: number) => void limits.s
 export const sendBatch = (client: pg.PoolClient, statements: readonly Statement[]) =>
   new Promise<Answer[]>((resolve, reject) => {
     const late = () => {
-      reject(new Error('Query read timeout'))
+      reject(new Error(LATE))
       connectionOf(client).stream.destroy()
     }
     const ms = limits.get(client)

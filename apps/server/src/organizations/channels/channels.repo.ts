@@ -54,11 +54,11 @@ export async function countUnheard({ db, org_id, user_id }: MemberScope): Promis
     select c.channel_id, (
       select count(*)::int from (
         select t.talk_id from talks t
-        where t.org_id = c.org_id and t.channel_id = c.channel_id and t.deleted is null
+        where ${ofOrg('t', org_id, 'c')} and t.channel_id = c.channel_id and t.deleted is null
         order by t.recorded_at desc, t.talk_id desc limit 500) newest
       where not exists (
         select from listens l
-        where l.org_id = c.org_id and l.user_id = ${user_id} and l.talk_id = newest.talk_id and l.heard)
+        where ${ofOrg('l', org_id, 'c')} and l.user_id = ${user_id} and l.talk_id = newest.talk_id and l.heard)
     ) as unheard
     from channels c
     where c.org_id = ${org_id} and c.archived is null and ${isHeard('c.channel_id')}`.execute(db)

@@ -93,7 +93,7 @@ async function answer(
     countTalks(together, asked),
   ])
   const rows = await rowsOf(
-    org,
+    together,
     places.map(({ talk_id }) => talk_id),
   )
   const last = places.length === limit ? places.at(-1) : undefined

@@ -1,4 +1,4 @@
-import type { Talk, TalkRow, TalkVersion, Word } from '@earshot/contract/talks'
+import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { compiledForRepeats } from '../../core/compiled-once.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
@@ -44,11 +44,6 @@ const ofTalk = (row: string, org_id: string) =>
 const alertIds = (org_id: string) =>
   sql<string[]>`array(select h.alert_id from hits h where ${ofTalk('h', org_id)})`.as('alert_ids')
 
-const heard = [
-  sql<boolean>`coalesce(listen.heard, false)`.as('heard'),
-  sql<number>`coalesce(listen.position, 0)`.as('position'),
-]
-
 /**
  * Talks of the organization that are not hidden, with what the person has heard of them. The offset keeps PostgreSQL from
  * joining in another way than by the key, which it would if its statistics said that there are few listens.
@@ -71,7 +66,10 @@ const talksFor = ({ db, org_id, user_id }: { db: Database; org_id: string; user_
       (join) => join.onTrue(),
     )
     .select(facts)
-    .select(heard)
+    .select([
+      sql<boolean>`coalesce(listen.heard, false)`.as('heard'),
+      sql<number>`coalesce(listen.position, 0)`.as('position'),
+    ])
     .where('talks.org_id', '=', org_id)
     .where(isHeard('talks.channel_id'))
 
@@ -110,12 +108,6 @@ const latestWords = (org_id: string) =>
 /** Older versions are stored but not returned. */
 const SHOWN_VERSIONS = 100
 
-const versions = (org_id: string) => sql<TalkVersion[]>`(
-  select coalesce(jsonb_agg(v), '[]') from (
-    select t.version, iso(t.created) as created, t.text, t.engine, t.user_id
-    from transcripts t where ${ofTalk('t', org_id)}
-    order by t.version desc limit ${sql.lit(SHOWN_VERSIONS)}) v)`
-
 interface NewestQuery {
   org_id: string
   user_id: string
@@ -144,10 +136,11 @@ export function listNewest({ db, org_id, user_id }: ReaderScope, limit: number):
 
 const redacted = sql<boolean>`bleeped is not null or redacting is not null`.as('redacted')
 
-type TalkQuery = NewestQuery & { talk_id: string }
-
-const whole = compiledForRepeats((db, { org_id, user_id, talk_id }: TalkQuery) =>
-  talksFor({ db, org_id, user_id })
+/** A statement about one table, which a cluster plans in little time. */
+const whole = compiledForRepeats((db, { org_id, user_id, talk_id }: NewestQuery & { talk_id: string }) =>
+  db
+    .selectFrom('talks')
+    .select(facts)
     .select([
       'peaks',
       'text',
@@ -155,19 +148,25 @@ const whole = compiledForRepeats((db, { org_id, user_id, talk_id }: TalkQuery) =
       'sound_deleted',
       'bleeped',
       redacted,
-      alertIds(org_id),
-      latestWords(org_id).as('words'),
-      versions(org_id).as('versions'),
+      sql<Word[]>`words_of(talks.org_id, talks.talk_id)`.as('words'),
+      sql<
+        Pick<Talk, 'heard' | 'position' | 'alert_ids' | 'versions'>
+      >`parts_of(talks.org_id, talks.talk_id, ${user_id}, ${sql.lit(SHOWN_VERSIONS)})`.as('parts'),
     ])
+    .where('talks.org_id', '=', org_id)
     .where('talks.talk_id', '=', talk_id)
+    .where(isHeard('talks.channel_id'))
     .compile(),
 )
 
-export const findTalk = async (
-  { db, org_id, user_id }: ReaderScope,
-  talk_id: string,
-): Promise<(Omit<Talk, 'audio_url'> & { bleeped: string | null }) | undefined> =>
-  (await whole(db, { org_id, user_id, talk_id }))[0]
+type FoundTalk = Omit<Talk, 'audio_url'> & { bleeped: string | null }
+
+export async function findTalk({ db, org_id, user_id }: ReaderScope, talk_id: string): Promise<FoundTalk | undefined> {
+  const [found] = await whole(db, { org_id, user_id, talk_id })
+  if (!found) return
+  const { parts, ...talk } = found
+  return { ...talk, ...parts }
+}
 
 export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
   db

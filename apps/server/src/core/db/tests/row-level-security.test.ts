@@ -16,6 +16,7 @@ const DEFINERS = [
   'count_talks',
   'count_unfinished',
   'counted_organizations',
+  'entrance_of',
   'fitting_talks',
   'fitting_talks_where',
   'heard_org',

@@ -68,12 +68,15 @@ export function distribution({ tenants, ofPeople }: Catalogue, runtimeRole: stri
 
 /**
  * Row-level security on the workers reads app.org_id, which each statement sets for its transaction; policies and lookups
- * call functions that read other tables of the same organization, which are on the same node.
+ * call functions that read other tables of the same organization, which are on the same node. Plans are not kept: Citus 13.2
+ * makes those of workers anew all the same, and frees none of them.
  */
 export const settingsOnCluster = (role: string) =>
-  [`citus.propagate_set_commands = 'local'`, 'citus.allow_nested_distributed_execution = on'].map(
-    (setting) => `alter role ${escaped(role)} set ${setting}`,
-  )
+  [
+    `citus.propagate_set_commands = 'local'`,
+    'citus.allow_nested_distributed_execution = on',
+    `plan_cache_mode = 'force_custom_plan'`,
+  ].map((setting) => `alter role ${escaped(role)} set ${setting}`)
 
 const escaped = (role: string) => `"${role.replaceAll('"', '""')}"`
 
