@@ -5,13 +5,16 @@ import { rowsRepeat } from './repeating-statements.ts'
 /** Stands for a value while a statement is compiled. */
 class Placeholder {
   readonly name: string
+  /** Of several rows. */
+  readonly row: number
 
-  constructor(name: string) {
+  constructor(name: string, row: number) {
     this.name = name
+    this.row = row
   }
 }
 
-const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
+const placeholders = (row = 0) => new Proxy({}, { get: (_, name) => new Placeholder(String(name), row) })
 
 type Build<Values, Row> = (db: Database, values: Values) => CompiledQuery<Row>
 
@@ -20,8 +23,8 @@ type Build<Values, Row> = (db: Database, values: Values) => CompiledQuery<Row>
  * must not look at the values.
  */
 export function compiledOnce<Values extends object, Row>(build: Build<Values, Row>) {
-  const run = runOnce(build)
-  return async (db: Database, values: Values): Promise<Row[]> => (await run(db, values)).rows
+  const ask = runOnce(build)
+  return async (db: Database, values: Values): Promise<Row[]> => (await ask(db, values)).rows
 }
 
 /** The same for statements that find the same rows most times. Their rows are shared and cannot be changed. */
@@ -34,17 +37,33 @@ export const compiledForRepeats = <Values extends object, Row>(build: Build<Valu
 
 /** The same for statements that write. Returns how many rows changed. */
 export function compiledChange<Values extends object>(build: Build<Values, unknown>) {
-  const run = runOnce(build)
-  return async (db: Database, values: Values): Promise<number> => Number((await run(db, values)).numAffectedRows ?? 0)
+  const ask = runOnce(build)
+  return async (db: Database, values: Values): Promise<number> => Number((await ask(db, values)).numAffectedRows ?? 0)
 }
 
 function runOnce<Values extends object, Row>(build: Build<Values, Row>) {
   let compiled: CompiledQuery<Row> | undefined
   return (db: Database, values: Values): Promise<QueryResult<Row>> => {
-    compiled ??= build(db, placeholders as Values)
-    const parameters = compiled.parameters.map((each) =>
-      each instanceof Placeholder ? values[each.name as keyof Values] : each,
-    )
-    return db.executeQuery<Row>({ ...compiled, parameters })
+    compiled ??= build(db, placeholders() as Values)
+    return run(db, compiled, [values])
   }
+}
+
+/** For inserting some rows at once: `build` compiles a statement for each number of them. */
+export function compiledInsertion<Values extends object, Row>(
+  build: (db: Database, rows: Values[]) => CompiledQuery<Row>,
+) {
+  const compiled = new Map<number, CompiledQuery<Row>>()
+  return async (db: Database, rows: readonly Values[]): Promise<Row[]> => {
+    const known = compiled.get(rows.length) ?? build(db, rows.map((_, at) => placeholders(at)) as Values[])
+    compiled.set(rows.length, known)
+    return (await run(db, known, rows)).rows
+  }
+}
+
+function run<Row>(db: Database, compiled: CompiledQuery<Row>, rows: readonly object[]) {
+  const parameters = compiled.parameters.map((each) =>
+    each instanceof Placeholder ? rows[each.row]?.[each.name as never] : each,
+  )
+  return db.executeQuery<Row>({ ...compiled, parameters })
 }

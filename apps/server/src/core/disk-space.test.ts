@@ -11,9 +11,10 @@ const { person, place, send, ask, app, context } = testApp({
   alone: true,
 })
 
-const incoming = async () => {
+const stored = async () => {
   const keys: string[] = []
-  for await (const { key } of context().storage.list('incoming/')) keys.push(key)
+  for (const prefix of ['incoming/', 'originals/'])
+    for await (const { key } of context().storage.list(prefix)) keys.push(key)
   return keys
 }
 
@@ -24,7 +25,7 @@ test('when the disk is full up to its reserve, uploads are refused and leave not
   expect([refused.status, refused.refusal.error]).toEqual([507, 'storage_full'])
   const json = await ask(admin, api.talks.save, { org_id, channel_id, audio: sound.toString('base64') })
   expect(json.status).toBe(507)
-  expect(await incoming()).toEqual([])
+  expect(await stored()).toEqual([])
   expect((await ask(admin, api.search.search, { org_id })).body.total).toBe(0)
   expect((await ask(admin, api.channels.create, { org_id, name: 'Still works' })).status).toBe(201)
 })

@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { noteOutcome } from '../commit-outcomes.ts'
 import {
   BEGIN,
   COMMIT,
@@ -51,7 +52,7 @@ export class PooledDriver implements Driver {
 export class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #opening: Opening
-  #transaction: 'none' | 'due' | 'open' = 'none'
+  #transaction: 'none' | 'due' | 'open' | 'ended' = 'none'
   #broken = false
 
   constructor(client: pg.PoolClient, opening: Opening) {
@@ -65,14 +66,14 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   async commit() {
-    if (this.#transaction === 'due') return
-    const [answer] = await sendBatch(this.#client, [COMMIT])
+    if (this.#transaction !== 'open') return
+    const [answer] = await sendBatch(this.#client, [COMMIT]).catch((error: unknown) => this.#commitFailed(error))
     if (answer?.command === 'ROLLBACK')
       throw new Error('The transaction was rolled back, because a statement in it failed')
   }
 
   async rollback() {
-    if (this.#transaction === 'due') return
+    if (this.#transaction !== 'open') return
     await sendBatch(this.#client, [ROLLBACK]).catch((error: unknown) => {
       this.#broken = true
       throw error
@@ -90,9 +91,31 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   async sendInTransaction(statements: Statement[]): Promise<Answer[]> {
+    const before = this.#begun()
+    return (await sendBatch(this.#client, [...before, ...statements])).slice(before.length)
+  }
+
+  /** The last statements of the transaction. */
+  async sendAndCommit(statements: Statement[]): Promise<Answer[]> {
+    const before = this.#begun()
+    this.#transaction = 'ended'
+    const sent = sendBatch(this.#client, [...before, ...statements, COMMIT])
+    return (await sent.catch((error: unknown) => this.#commitFailed(error))).slice(before.length, -1)
+  }
+
+  #commitFailed(error: unknown): never {
+    const isRefused = error instanceof pg.DatabaseError
+    this.#transaction = isRefused ? 'open' : 'ended'
+    this.#broken = !isRefused
+    if (error instanceof Error) noteOutcome(error, isRefused ? 'refused' : 'unknown')
+    throw error
+  }
+
+  #begun() {
+    if (this.#transaction === 'ended') throw new Error('The transaction has been committed with what was sent before')
     const before = this.#transaction === 'due' ? [BEGIN, ...settingStatements(this.#opening)] : []
     this.#transaction = 'open'
-    return (await sendBatch(this.#client, [...before, ...statements])).slice(before.length)
+    return before
   }
 
   streamQuery(): never {

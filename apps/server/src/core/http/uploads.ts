@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, hash as digest, type Hash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
 import { fileTypeFromBuffer } from 'file-type'
@@ -20,12 +20,41 @@ export async function* receivedBytes<Part>(parts: AsyncIterable<Part>): AsyncGen
   }
 }
 
-/** A received file under a temporary key, durable once it is moved. */
-export interface ReceivedUpload {
-  key: string
+interface FileFacts {
   bytes: number
   sha256: string
   media_type: string
+}
+
+/** A received file under a temporary key, durable once it is moved. */
+export interface ReceivedUpload extends FileFacts {
+  key: string
+}
+
+/** A received file in memory. */
+export interface HeldUpload extends FileFacts {
+  content: Uint8Array
+}
+
+/** Files that are not announced as larger are held in memory. */
+export const MOST_HELD = 256 * 1024
+
+export async function hold(content: Uint8Array): Promise<HeldUpload> {
+  requireSome(content.length)
+  const media_type = await mediaTypeOf(content)
+  return { content, bytes: content.length, sha256: digest('sha256', content), media_type }
+}
+
+interface Place {
+  key: string
+  /** Nothing is there, and nothing reads there before. */
+  isNew: boolean
+}
+
+/** Durable under the key when it resolves. */
+export async function keepUpload(storage: Storage, upload: ReceivedUpload | HeldUpload, { key, isNew }: Place) {
+  if ('content' in upload) await storage.put(key, upload.content, { unread: isNew })
+  else await storage.move(upload.key, key)
 }
 
 /** Streams to storage while hashing and counting. Leaves no object behind if it throws. */
@@ -56,9 +85,13 @@ async function* checked(file: AsyncIterable<Uint8Array>, hash: Hash, seen: { med
     yield head
   }
   if (seen.media_type) return
-  if (total === 0) throw new ApiError('invalid', 'The recording is empty', { field: 'audio' })
+  requireSome(total)
   seen.media_type = await mediaTypeOf(head)
   yield head
+}
+
+function requireSome(bytes: number) {
+  if (bytes === 0) throw new ApiError('invalid', 'The recording is empty', { field: 'audio' })
 }
 
 /** Detected from the content; file names and declared types are not trusted. */

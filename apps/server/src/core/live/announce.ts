@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@earshot/contract/live'
+import { sql } from 'kysely'
 import { compiledChange } from '../compiled-once.ts'
 import { findClosedChannel } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
@@ -13,6 +14,18 @@ export async function announce(org: OrgScope, changed: ChangeKind, in_channel?: 
   await entry(db, { org_id, changed, channel_id })
   if (!db.isTransaction) context.live.nudge()
 }
+
+/** The same for several changes of one kind in an open transaction. `channels`: what `findClosedChannel` found for each. */
+export const announceAll = ({ db, org_id }: OrgScope, changed: ChangeKind, channels: (string | null)[]) =>
+  entries(db, { org_id, changed, channels: [...new Set(channels)] })
+
+const entries = compiledChange((db, rows: { org_id: string; changed: ChangeKind; channels: (string | null)[] }) =>
+  db
+    .insertInto('live_outbox')
+    .columns(['org_id', 'changed', 'channel_id'])
+    .expression(sql`select ${rows.org_id}::uuid, ${rows.changed}, unnest(${rows.channels}::uuid[])` as never)
+    .compile(),
+)
 
 const entry = compiledChange((db, row: { org_id: string; changed: ChangeKind; channel_id: string | null }) =>
   db

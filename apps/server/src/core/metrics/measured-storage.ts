@@ -1,4 +1,4 @@
-import { MissingObject, type Storage } from '../../ports/storage/storage.ts'
+import { type Bytes, MissingObject, type Storage } from '../../ports/storage/storage.ts'
 
 /** Counts failures. Missing objects and aborted uploads are not counted. */
 export function measuredStorage(storage: Storage, failed: (deed: string) => void): Storage {
@@ -32,11 +32,13 @@ export function measuredStorage(storage: Storage, failed: (deed: string) => void
 }
 
 /** Passes bytes on and remembers the source's error. */
-function noted(source: AsyncIterable<Uint8Array>) {
+function noted(source: Bytes) {
   let failure: unknown
+  if (source instanceof Uint8Array) return { bytes: source, failure: () => null }
+  const arriving = source
   async function* pass() {
     try {
-      yield* source
+      yield* arriving
     } catch (error) {
       failure = error
       throw error

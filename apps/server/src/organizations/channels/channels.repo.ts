@@ -78,17 +78,28 @@ export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Pro
   return rows[0]?.unheard ?? 0
 }
 
+const hasGuests = (org_id: string) => sql<boolean>`exists (
+  select from members m where ${ofOrg('m', org_id, 'channels')} and m.guest_until is not null)`
+
+const isWatched = (org_id: string) => sql<boolean>`exists (
+  select from webhooks w where ${ofOrg('w', org_id, 'channels')} and not w.paused and 'talk.created' = any (w.events))`
+
 const destination = compiledOnce((db, { org_id, channel_id }: { org_id: string; channel_id: string }) =>
   db
     .selectFrom('channels')
     .select(['archived', joined])
+    .select(sql<boolean>`channels.private or ${hasGuests(org_id)}`.as('closed'))
+    .select(isWatched(org_id).as('watched'))
     .where('org_id', '=', org_id)
     .where('channel_id', '=', channel_id)
     .where(isListed('channel_id'))
     .compile(),
 )
 
-/** What decides whether talks may be sent to the channel. */
+/**
+ * What decides whether talks may be sent to the channel. Closed: some members do not hear it. Watched: a webhook is told
+ * of talks.
+ */
 export const findDestination = async ({ db, org_id }: OrgScope, channel_id: string) =>
   (await destination(db, { org_id, channel_id }))[0]
 

@@ -158,12 +158,13 @@ export const lookUpChannel = (org: OrgScope, channel_id: string) => findChannel(
 
 export const lookUpDestination = (org: OrgScope, channel_id: string) => findDestination(org, channel_id)
 
-export function requireOpen(found: Pick<Channel, 'joined' | 'archived'> | undefined) {
+export function requireOpen<Found extends Pick<Channel, 'joined' | 'archived'>>(found: Found | undefined): Found {
   const channel = existing(found)
   if (!channel.joined)
     throw new ApiError('forbidden', 'Join this private channel before you send to it', { field: 'channel_id' })
   if (channel.archived)
     throw new ApiError('conflict', 'This channel is archived. No new talks can be sent', { field: 'channel_id' })
+  return channel
 }
 
 function existing<Found>(channel: Found | undefined): Found {

@@ -7,18 +7,19 @@ import { countUploads, sumBytes, sumMinutes } from './quotas.repo.ts'
 /** Room for what other transactions may be adding in the same moment: recordings of the largest size on three nodes. */
 const CLOSE = 60 * LARGEST_UPLOAD
 
-/** Throws over the quota. Near it, a lock in a transaction keeps the result valid until that ends. */
-export async function requireStorageQuota(org: OrgScope, bytes: number) {
+/** Throws over the quota. Near it, a lock in a transaction keeps the result valid until that ends. True if it is far. */
+export async function requireStorageQuota(org: OrgScope, bytes: number): Promise<boolean> {
   const { storage } = org.context.config.quotas
-  if (storage === null) return
+  if (storage === null) return true
   const left = async () => storage - bytes - (await sumBytes(org))
-  if (storage > CLOSE && (await left()) > CLOSE) return
+  if (storage > CLOSE && (await left()) > CLOSE) return true
   if (org.db.isTransaction) await lockOrganization(org)
   if ((await left()) < 0)
     throw new ApiError(
       'too_large',
       `The organization has reached its storage limit of ${inWords(storage)}. Deleted talks free space once they leave the bin`,
     )
+  return false
 }
 
 const rounded = (amount: number) => Math.round(amount * 100) / 100

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { absent, filesBelow, inFolder, removeOld, syncFolder } from './folders.ts'
 import { checkKey, checkPrefix } from './object-keys.ts'
 import { forgetFile, openFile } from './open-files.ts'
-import { MissingObject, type Storage } from './storage.ts'
+import { type Bytes, MissingObject, type PutOptions, type Storage } from './storage.ts'
 
 const ABANDONED = 24 * 60 * 60 * 1000
 
@@ -19,7 +19,7 @@ interface Disk {
 export function diskStorage(folder: string): Storage {
   const disk: Disk = { objects: resolve(folder), writing: resolve(folder, '.writing') }
   return {
-    put: (key, bytes, { temporary = false } = {}) => put(disk, key, { bytes, temporary }),
+    put: (key, bytes, options = {}) => put(disk, key, { bytes, ...options }),
     read: (key, range) => read(disk, key, range),
     part: (key, range) => part(disk, key, range),
     size: async (key) => sizeOf(pathOf(disk, key)),
@@ -31,19 +31,18 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-interface NewObject {
-  bytes: AsyncIterable<Uint8Array>
-  temporary: boolean
+interface NewObject extends PutOptions {
+  bytes: Bytes
 }
 
-async function put(disk: Disk, key: string, { bytes, temporary }: NewObject) {
+async function put(disk: Disk, key: string, { bytes, temporary, unread }: NewObject) {
   const path = pathOf(disk, key)
   // Temporary names are known to others only once they are complete.
-  const unfinished = temporary ? path : join(disk.writing, randomUUID())
+  const unfinished = temporary || unread ? path : join(disk.writing, randomUUID())
   try {
     const size = await write(disk, unfinished, bytes)
     if (temporary) return size
-    await place(disk, unfinished, path)
+    if (!unread) await place(disk, unfinished, path)
     await syncFolder(dirname(path))
     return size
   } catch (error) {
@@ -52,10 +51,10 @@ async function put(disk: Disk, key: string, { bytes, temporary }: NewObject) {
   }
 }
 
-async function write(disk: Disk, path: string, bytes: AsyncIterable<Uint8Array>) {
+async function write(disk: Disk, path: string, bytes: Bytes) {
   await using file = await inFolder(dirname(path), disk.objects, () => open(path, 'wx'))
   let size = 0
-  for await (const chunk of bytes) {
+  for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
     await file.writeFile(chunk)
     size += chunk.length
   }

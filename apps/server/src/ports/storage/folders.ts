@@ -1,5 +1,6 @@
-import { mkdir, open, opendir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { forgetFiles, openFile } from './open-files.ts'
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
 
@@ -28,7 +29,11 @@ export async function inFolder<Result>(path: string, root: string, work: () => P
 
 async function makeFolder(path: string, root: string) {
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (made !== undefined) durable.clear()
+  if (made !== undefined) {
+    durable.clear()
+    // They may be below a folder that was removed.
+    forgetFiles()
+  }
   await syncUpward(path, made !== undefined && root.startsWith(made) ? dirname(made) : root)
 }
 
@@ -70,8 +75,8 @@ function startSync(path: string) {
 }
 
 async function sync(path: string) {
-  await using folder = await open(path, 'r')
-  await folder.sync()
+  const { handle } = await openFile(path)
+  await handle.sync()
 }
 
 /** `age` is in milliseconds since the last write. */

@@ -11,7 +11,7 @@ const MOST = 64
 
 const files = new Map<string, Promise<OpenFile>>()
 
-/** Keeps a file open for a second, because players ask for many ranges of it. */
+/** Keeps a file or folder open for a second: players ask for many ranges of a file, and new files are synced with their folder. */
 export function openFile(path: string): Promise<OpenFile> {
   const known = files.get(path)
   if (known) return known
@@ -29,6 +29,8 @@ export function openFile(path: string): Promise<OpenFile> {
 
 /** For names that are removed or replaced. */
 export const forgetFile = (path: string) => files.delete(path)
+
+export const forgetFiles = () => files.clear()
 
 async function openOnce(path: string): Promise<OpenFile> {
   const handle = await open(path, 'r')

@@ -19,7 +19,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { openScratch } from '../scratch.ts'
 import { checkKey, checkPrefix } from './object-keys.ts'
 import type { BucketAddress } from './storage-settings.ts'
-import { MissingObject, StorageUnreachable, type Storage } from './storage.ts'
+import { type Bytes, MissingObject, StorageUnreachable, type Storage } from './storage.ts'
 
 interface Bucket {
   client: S3Client
@@ -101,9 +101,10 @@ const reasons: Record<number, string> = {
 }
 
 /** Small objects take one request; larger ones are multipart uploads, which only count once complete. */
-async function put({ client, name }: Bucket, key: string, bytes: AsyncIterable<Uint8Array>) {
-  const seen = { bytes: 0 }
-  const Body = Readable.from(counted(bytes, seen))
+async function put({ client, name }: Bucket, key: string, bytes: Bytes) {
+  const whole = bytes instanceof Uint8Array
+  const seen = { bytes: whole ? bytes.length : 0 }
+  const Body = whole ? bytes : Readable.from(counted(bytes, seen))
   const params = { Bucket: name, Key: checkKey(key), Body }
   await new Upload({ client, params, partSize: PART, queueSize: PARTS_AT_ONCE }).done()
   return seen.bytes

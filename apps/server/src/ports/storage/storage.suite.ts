@@ -107,6 +107,18 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
       },
     )
 
+    test.each([1, 256 * 1024, 10_000_000])(
+      '%i bytes at once come back unchanged, over what was there or under a new name',
+      async (length) => {
+        const bytes = randomBytes(length)
+        const [known, unread] = [`originals/org/${randomUUID()}`, `originals/org/${randomUUID()}`]
+        await storage.put(known, from('old'))
+        expect(await storage.put(known, bytes)).toBe(length)
+        expect(await storage.put(unread, bytes, { unread: true })).toBe(length)
+        for (const key of [known, unread]) expect((await bytesOf(key)).equals(bytes)).toBe(true)
+      },
+    )
+
     test('a range holds both of its ends', async () => {
       await storage.put('playable/org/range.mp3', from('0123456789'))
       expect(String(await bytesOf('playable/org/range.mp3', { start: 2, end: 4 }))).toBe('234')

@@ -3,10 +3,9 @@ import type { Readable } from 'node:stream'
 /** Stores the bytes of recordings. Keys are like `originals/<org>/<uuid>`; keys that could leave the storage are refused. */
 export interface Storage {
   /**
-   * Durable when it resolves. On failure nothing is left behind. Returns the number of bytes. Of a temporary object only
-   * the bytes are durable, its name when it is moved.
+   * Durable when it resolves. On failure nothing is left behind. Returns the number of bytes.
    */
-  put(key: string, bytes: AsyncIterable<Uint8Array>, options?: { temporary?: boolean }): Promise<number>
+  put(key: string, bytes: Bytes, options?: PutOptions): Promise<number>
   /** Bytes `start` to `end` (inclusive), or all. Throws MissingObject. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** The same for a small part, in memory. */
@@ -23,6 +22,16 @@ export interface Storage {
   local(key: string): Promise<AsyncDisposable & { path: string }>
   /** Removes unfinished objects older than `age` milliseconds; default: a day. */
   sweep(age?: number): Promise<void>
+}
+
+/** All at once, or as they arrive. */
+export type Bytes = Uint8Array | AsyncIterable<Uint8Array>
+
+export interface PutOptions {
+  /** Only the bytes are durable; the name is when it is moved. */
+  temporary?: boolean
+  /** A new name that nothing reads before the put resolves. A crash may leave a part of the bytes there. */
+  unread?: boolean
 }
 
 export class MissingObject extends Error {

@@ -1,4 +1,4 @@
-import { compiledChange } from '../../core/compiled-once.ts'
+import { compiledInsertion } from '../../core/compiled-once.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { ChangedTimes } from './changed-times.ts'
 
@@ -20,12 +20,20 @@ export const insertChanges = ({ db, org_id }: OrgScope, changes: readonly Change
     .values(changes.map((change) => ({ org_id, ...change })))
     .execute()
 
-const arrival = compiledChange((db, row: { org_id: string; recorded_at: string; bytes: number }) =>
+export interface Arrival {
+  recorded_at: string
+  bytes: number
+}
+
+const arrivals = compiledInsertion((db, rows: (Arrival & { org_id: string })[]) =>
   db
     .insertInto('talk_changes')
-    .values({ org_id: row.org_id, at: row.recorded_at, until: row.recorded_at, bytes: row.bytes })
+    .values(rows.map(({ org_id, recorded_at, bytes }) => ({ org_id, at: recorded_at, until: recorded_at, bytes })))
     .compile(),
 )
 
-export const insertArrival = ({ db, org_id }: OrgScope, arrived: { recorded_at: string; bytes: number }) =>
-  arrival(db, { org_id, ...arrived })
+export const insertArrivals = ({ db, org_id }: OrgScope, arrived: readonly Arrival[]) =>
+  arrivals(
+    db,
+    arrived.map(({ recorded_at, bytes }) => ({ org_id, recorded_at, bytes })),
+  )

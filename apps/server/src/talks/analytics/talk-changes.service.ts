@@ -1,9 +1,10 @@
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { ChangedTimes } from './changed-times.ts'
-import { insertArrival, insertChanges, lockTalk } from './talk-changes.repo.ts'
+import { type Arrival, insertArrivals, insertChanges, lockTalk } from './talk-changes.repo.ts'
 
-export const recordArrival = (tx: OrgScope, talk: { recorded_at: string; bytes: number }) =>
-  insertArrival(tx, { recorded_at: talk.recorded_at, bytes: talk.bytes })
+export const recordArrival = (tx: OrgScope, talk: Arrival) => insertArrivals(tx, [talk])
+
+export const recordArrivals = (tx: OrgScope, talks: readonly Arrival[]) => insertArrivals(tx, talks)
 
 /**
  * In each transaction that changes what is counted of a talk: its channel, speaker, tags, hits, duration, confidence,

@@ -3,7 +3,7 @@ import type { LiveTalk } from '@earshot/contract/live-list'
 import type { liveTalkRoutes } from '@earshot/contract/live-talks'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
-import { enterOrg, enterOrgOf, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import { enterOrg, enterOrgOf, type MemberScope, type OrgScope, type ReaderScope } from '../../organizations/scope.ts'
 import * as repo from './live-talks.repo.ts'
 
 type Hearing = Pick<typeof liveTalkRoutes, 'list' | 'find'>
@@ -44,6 +44,9 @@ export async function endLive(tx: MemberScope, recording: { client_id: string; t
   const channel_id = await repo.updateEnded(tx, recording)
   if (channel_id) await announce(tx, 'live_talks', channel_id)
 }
+
+/** The live talk of the person's recording with this client_id, ended or not. */
+export const findSpokenLive = (org: ReaderScope, client_id: string) => repo.findSpoken(org, client_id)
 
 export const saveWords = (tx: OrgScope, part: Parameters<typeof repo.insertWords>[1]) => repo.insertWords(tx, part)
 

@@ -5,38 +5,7 @@ import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
-
-const facts = [
-  'talks.org_id',
-  'talks.talk_id',
-  'talks.channel_id',
-  'talks.user_id',
-  'talks.speaker_id',
-  'talks.tags',
-  'talks.reply_to',
-  'talks.created',
-  'talks.modified',
-  'talks.modified_by',
-  'talks.recorded_at',
-  'talks.title',
-  'talks.duration',
-  'talks.loudness',
-  'talks.language',
-  'talks.confidence',
-  'talks.audio_quality',
-  'talks.quality_reasons',
-  'talks.trancription_accuracy',
-  'talks.needs_review',
-  'talks.edited',
-  'talks.engine',
-  'talks.rough',
-  'talks.instead_of',
-  'talks.truncated',
-  'talks.state',
-  'talks.reason',
-  'talks.deleted',
-  'talks.by_phone',
-] as const
+import { facts } from './talk-columns.ts'
 
 const ofTalk = (row: string, org_id: string) =>
   sql`${ofOrg(row, org_id, 'talks')} and ${sql.ref(`${row}.talk_id`)} = talks.talk_id`

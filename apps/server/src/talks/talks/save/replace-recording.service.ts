@@ -1,10 +1,11 @@
 import { ApiError } from '@earshot/contract/errors'
-import type { ReceivedUpload } from '../../../core/http/uploads.ts'
+import { keepUpload } from '../../../core/http/uploads.ts'
 import { announce } from '../../../core/live/announce.ts'
 import { inTransaction, type MemberScope } from '../../../organizations/scope.ts'
 import { recordArrival, recordChange } from '../../analytics/talk-changes.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { originalKey } from '../storage-keys.ts'
+import { factsOf, type ReceivedTalk } from './received-talk.ts'
 import { findReplaceable, updateClientId, updateRecording } from './replace-recording.repo.ts'
 
 /**
@@ -12,8 +13,12 @@ import { findReplaceable, updateClientId, updateRecording } from './replace-reco
  * there and links to it stay. False if people have worked on its text or sound; then the whole can be sent as a talk of
  * its own.
  */
-export async function replaceRecording(org: MemberScope, talk_id: string, upload: ReceivedUpload): Promise<boolean> {
-  const { key, ...facts } = upload
+export async function replaceRecording(
+  org: MemberScope,
+  talk_id: string,
+  upload: ReceivedTalk['upload'],
+): Promise<boolean> {
+  const facts = factsOf(upload)
   const talk = await findReplaceable(org, talk_id)
   if (talk?.isBusy)
     throw new ApiError('conflict', 'The beginning of this recording is being transcribed', { retry_after: 5 })
@@ -27,7 +32,7 @@ export async function replaceRecording(org: MemberScope, talk_id: string, upload
     const replaced = await updateRecording(tx, talk_id, facts)
     if (!replaced) throw new ApiError('conflict', 'The beginning of this recording was changed', { retry_after: 1 })
     await recordArrival(tx, { recorded_at: replaced.recorded_at, bytes: facts.bytes - talk.bytes })
-    await context.storage.move(key, originalKey(org_id, talk_id))
+    await keepUpload(context.storage, upload, { key: originalKey(org_id, talk_id), isNew: false })
     await context.jobs.enqueue(tx.db, transcodeJob, { org_id, talk_id })
     await announce(tx, 'talks', replaced.channel_id)
   })

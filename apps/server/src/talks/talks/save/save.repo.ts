@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { compiledChange, compiledOnce } from '../../../core/compiled-once.ts'
+import { compiledInsertion, compiledOnce } from '../../../core/compiled-once.ts'
 import type { MemberScope, ReaderScope } from '../../../organizations/scope.ts'
+import { facts } from '../talk-columns.ts'
 
 const sent = compiledOnce(
   (db, { org_id, user_id, client_id }: { org_id: string; user_id: string; client_id: string }) =>
@@ -36,59 +37,86 @@ export interface NewTalk {
   by_phone: string | null
 }
 
-type Row = NewTalk & { org_id: string; user_id: string; key_id: string | null }
+type Sender = Pick<MemberScope, 'org_id' | 'user_id' | 'key_id'>
 
-const insertion = compiledChange((db, row: Row) =>
+export type TalkRow = NewTalk & Sender
+
+const valuesOf = (row: TalkRow) => ({
+  org_id: row.org_id,
+  talk_id: row.talk_id,
+  channel_id: row.channel_id,
+  user_id: row.user_id,
+  speaker_id: row.speaker_id,
+  key_id: row.key_id,
+  tags: row.tags,
+  reply_to: row.reply_to,
+  client_id: row.client_id,
+  recorded_at: row.recorded_at,
+  dated: row.dated,
+  title: row.title,
+  tokens: row.tokens,
+  tsv: sql<string>`${row.tsv}::tsvector`,
+  trim_start: row.trim_start,
+  trim_end: row.trim_end,
+  bytes: row.bytes,
+  sha256: row.sha256,
+  media_type: row.media_type,
+  by_phone: row.by_phone,
+})
+
+/** Nothing has been heard, written or found yet. */
+const unheard = [
+  sql<boolean>`false`.as('redacted'),
+  sql<number>`0`.as('position'),
+  sql<never[]>`array[]::uuid[]`.as('alert_ids'),
+  sql<never[]>`'[]'::jsonb`.as('words'),
+  sql<never[]>`'[]'::jsonb`.as('versions'),
+] as const
+
+const insertion = compiledInsertion((db, rows: TalkRow[]) =>
   db
     .insertInto('talks')
-    .values({
-      org_id: row.org_id,
-      talk_id: row.talk_id,
-      channel_id: row.channel_id,
-      user_id: row.user_id,
-      speaker_id: row.speaker_id,
-      key_id: row.key_id,
-      tags: row.tags,
-      reply_to: row.reply_to,
-      client_id: row.client_id,
-      recorded_at: row.recorded_at,
-      dated: row.dated,
-      title: row.title,
-      tokens: row.tokens,
-      tsv: sql<string>`${row.tsv}::tsvector`,
-      trim_start: row.trim_start,
-      trim_end: row.trim_end,
-      bytes: row.bytes,
-      sha256: row.sha256,
-      media_type: row.media_type,
-      by_phone: row.by_phone,
-    })
-    .onConflict((on) => on.columns(['org_id', 'user_id', 'client_id']).doNothing())
+    .values(rows.map(valuesOf))
+    .returning([
+      ...facts,
+      'peaks',
+      'text',
+      'held',
+      'sound_deleted',
+      'bleeped',
+      sql<boolean>`key_id is null`.as('heard'),
+    ])
+    .returning(unheard)
     .compile(),
 )
 
-/** False if this person already sent a talk with this client_id. */
-export const insertTalk = async ({ db, org_id, user_id, key_id }: MemberScope, talk: NewTalk): Promise<boolean> =>
-  (await insertion(db, { org_id, user_id, key_id, ...talk })) === 1
+/** Returns the talks as `findTalk` would find them. Throws if one of them was sent before: see `isSentBefore`. */
+export const insertTalks = ({ db, org_id }: MemberScope, rows: readonly Omit<TalkRow, 'org_id'>[]) =>
+  insertion(
+    db,
+    rows.map((row) => ({ ...row, org_id })),
+  )
 
-const ownListen = compiledChange((db, row: { org_id: string; user_id: string; talk_id: string }) =>
+/** That this person already sent a talk with this client_id. On a cluster the name of the constraint has a shard's number behind it. */
+export const isSentBefore = (error: unknown) =>
+  Boolean((error as { constraint?: string }).constraint?.startsWith('talks_org_id_user_id_client_id_key'))
+
+const ownListens = compiledInsertion((db, rows: { org_id: string; user_id: string; talk_id: string }[]) =>
   db
     .insertInto('listens')
-    .columns(['org_id', 'user_id', 'talk_id', 'heard'])
-    .expression((of) =>
-      of
-        .selectFrom('talks')
-        .select(['org_id', 'user_id', 'talk_id', sql.lit(true).as('heard')])
-        .where('org_id', '=', row.org_id)
-        .where('user_id', '=', row.user_id)
-        .where('talk_id', '=', row.talk_id),
-    )
+    .values(rows.map(({ org_id, user_id, talk_id }) => ({ org_id, user_id, talk_id, heard: sql.lit(true) })))
     .compile(),
 )
 
-/** Who sends a talk has heard it. */
-export const insertOwnListen = ({ db, org_id, user_id }: MemberScope, talk_id: string) =>
-  ownListen(db, { org_id, user_id, talk_id })
+/** Who sends a talk has heard it. Programs send with a person's key, who has not. */
+export async function insertOwnListens({ db, org_id }: MemberScope, rows: readonly Omit<TalkRow, 'org_id'>[]) {
+  const heard = rows.filter(({ key_id }) => key_id === null)
+  if (heard.length > 0)
+    await ownListens(
+      db,
+      heard.map(({ user_id, talk_id }) => ({ org_id, user_id, talk_id })),
+    )
+}
 
 export const findTalk = ({ db, org_id }: MemberScope, talk_id: string) =>
   db

@@ -10,10 +10,13 @@ import { lookUpDestination, requireOpen } from '../../../organizations/channels/
 import { requireMinutes, requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
 import { asSender } from '../../../organizations/rights.ts'
 import { type MemberScope, pipelined, type ReaderScope, readInOrg } from '../../../organizations/scope.ts'
+import { findSpokenLive } from '../../live-talks/live-talks.service.ts'
 import { fileIn, finish, joinParts, requireUpload } from '../../uploads/uploads.service.ts'
 import { incomingKey } from '../storage-keys.ts'
 import { lookUpLinks, requireFound, showTalk } from '../talk-access.service.ts'
-import { insertNewTalk, type SaveFields, type SaveScope } from './new-talk.service.ts'
+import { insertNewTalk } from './new-talk.service.ts'
+import type { ReceivedTalk, SaveFields } from './received-talk.ts'
+import type { SaveScope } from './save-scope.ts'
 import { findSent } from './save.repo.ts'
 
 /** Authorizes a save once per request, before any byte is stored. */
@@ -29,30 +32,31 @@ export const allowSave = async (entered: MemberScope, fields: Asked, bytes = 0) 
 type Asked = Omit<SaveFields, 'org_id'>
 
 async function lookUp(org: ReaderScope, { channel_id, client_id, ...links }: Asked) {
-  const [channel, sent, linked] = await Promise.all([
+  const at = performance.now()
+  const [channel, sent, linked, spoken] = await Promise.all([
     lookUpDestination(org, channel_id),
     client_id === undefined ? undefined : findSent(org, client_id),
     lookUpLinks(org, links),
+    client_id === undefined ? undefined : findSpokenLive(org, client_id),
   ])
-  return { channel, sent, linked }
+  return { at, channel, sent, linked, spoken }
 }
 
 interface Arriving extends Awaited<ReturnType<typeof lookUp>> {
   bytes: number
 }
 
-async function allow(
-  entered: MemberScope,
-  fields: Asked,
-  { channel, sent, linked, bytes }: Arriving,
-): Promise<SaveScope> {
-  const org = { ...asSender(entered, fields.channel_id), channel_id: fields.channel_id }
-  requireOpen(channel)
-  requireFound(fields, linked)
-  if (sent) return org
+async function allow(entered: MemberScope, fields: Asked, found: Arriving): Promise<SaveScope> {
+  const { channel, sent, spoken, at } = found
+  const { channel_id } = fields
+  const org = { ...asSender(entered, channel_id), channel_id }
+  const open = requireOpen(channel)
+  requireFound(fields, found.linked)
+  const looked = { at, sent: sent !== undefined, closed: open.closed ? channel_id : null }
+  if (sent) return { ...org, looked: { ...looked, plain: false } }
   await requireMinutes(org)
-  await requireStorageQuota(org, bytes)
-  return org
+  const hasRoom = await requireStorageQuota(org, found.bytes)
+  return { ...org, looked: { ...looked, plain: hasRoom && !open.watched && !spoken } }
 }
 
 export async function findSaved(org: MemberScope, client_id: string) {
@@ -60,7 +64,7 @@ export async function findSaved(org: MemberScope, client_id: string) {
 }
 
 /** Creates a talk from a received file. Returns when bytes and row are durable; idempotent by client_id. */
-export const save = (org: SaveScope, fields: SaveFields, upload: ReceivedUpload): Promise<Talk> =>
+export const save = (org: SaveScope, fields: SaveFields, upload: ReceivedTalk['upload']): Promise<Talk> =>
   insertNewTalk(org, { fields, upload })
 
 /** Receives a recording that is in memory, and removes what `work` has not made a talk of. */
