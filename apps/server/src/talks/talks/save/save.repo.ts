@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { compiledInsertion, compiledOnce } from '../../../core/compiled-once.ts'
 import type { MemberScope, ReaderScope } from '../../../organizations/scope.ts'
 import { facts } from '../talk-columns.ts'
@@ -97,9 +98,11 @@ export const insertTalks = ({ db, org_id }: MemberScope, rows: readonly Omit<Tal
     rows.map((row) => ({ ...row, org_id })),
   )
 
-/** That this person already sent a talk with this client_id. On a cluster the name of the constraint has a shard's number behind it. */
+/** That this person already sent a talk with this client_id. A cluster names the constraint in the message only, with a shard's number behind it. */
 export const isSentBefore = (error: unknown) =>
-  Boolean((error as { constraint?: string }).constraint?.startsWith('talks_org_id_user_id_client_id_key'))
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  error.message.includes('talks_org_id_user_id_client_id_key')
 
 const ownListens = compiledInsertion((db, rows: { org_id: string; user_id: string; talk_id: string }[]) =>
   db
