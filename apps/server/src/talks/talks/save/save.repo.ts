@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { compiledInsertion, compiledOnce } from '../../../core/compiled-once.ts'
 import type { MemberScope, ReaderScope } from '../../../organizations/scope.ts'
 import { facts } from '../talk-columns.ts'
@@ -100,9 +99,7 @@ export const insertTalks = ({ db, org_id }: MemberScope, rows: readonly Omit<Tal
 
 /** That this person already sent a talk with this client_id. A cluster names the constraint in the message only, with a shard's number behind it. */
 export const isSentBefore = (error: unknown) =>
-  error instanceof pg.DatabaseError &&
-  error.code === '23505' &&
-  error.message.includes('talks_org_id_user_id_client_id_key')
+  error instanceof Error && error.message.includes('talks_org_id_user_id_client_id_key')
 
 const ownListens = compiledInsertion((db, rows: { org_id: string; user_id: string; talk_id: string }[]) =>
   db
