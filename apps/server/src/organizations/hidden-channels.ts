@@ -18,11 +18,11 @@ export const isHeardTalk = (org_id: string, talk_id: string): RawBuilder<SqlBool
 export const isListed = (channel_id: string): RawBuilder<SqlBool> => sql<SqlBool>`lists_channel(${sql.ref(channel_id)})`
 
 /** For jobs, which see everything: whether the person is a member who hears channel `c`. */
-export const isOpenTo = (c: string, user_id: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
-  select 1 from members as person where person.org_id = ${sql.ref(`${c}.org_id`)} and person.user_id = ${user_id}
+export const isOpenTo = (c: string, org_id: string, user_id: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select 1 from members as person where ${ofOrg('person', org_id, c)} and person.user_id = ${user_id}
     and (person.guest_until is null or person.guest_until > now())
     and (person.guest_until is null and not ${sql.ref(`${c}.private`)} or exists (
-      select 1 from channel_members as hearer where hearer.org_id = ${sql.ref(`${c}.org_id`)}
+      select 1 from channel_members as hearer where ${ofOrg('hearer', org_id, c)}
         and hearer.channel_id = ${sql.ref(`${c}.channel_id`)} and hearer.user_id = ${user_id})))`
 
 /** Until the transaction ends. Citus passes it on only in this form, which takes no parameters. */

@@ -53,7 +53,7 @@ export async function mayAcknowledge({ db, org_id }: OrgScope, user_id: string, 
     .select('c.channel_id')
     .where('c.org_id', '=', org_id)
     .where('c.channel_id', '=', channel_id)
-    .where(isOpenTo('c', user_id))
+    .where(isOpenTo('c', org_id, user_id))
     .where(sql<boolean>`(m.org_role = 'admin' or coalesce(r.role = 'moderator', m.moderate))`)
     .executeTakeFirst()
   return found !== undefined

@@ -108,7 +108,7 @@ export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('n.sent', 'is', null)
     .where('n.due', '<=', sql<string>`now()`)
     .where('t.deleted', 'is', null)
-    .where(isOpenTo('c', user_id))
+    .where(isOpenTo('c', org_id, user_id))
     .orderBy('n.created')
     .orderBy('h.start')
     .forUpdate('n')

@@ -57,7 +57,7 @@ export const listDueMentions = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('n.due', '<=', sql<string>`now()`)
     .where('m.seen', 'is', null)
     .where('t.deleted', 'is', null)
-    .where(isOpenTo('c', user_id))
+    .where(isOpenTo('c', org_id, user_id))
     .orderBy('n.created')
     .orderBy('n.note_id')
     .forUpdate('n')

@@ -112,7 +112,7 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('n.due', '<=', sql<string>`now()`)
     .where('t.deleted', 'is', null)
     .where((is) => is.or([is('n.reason', '!=', 'search'), is('s.shared', '=', true), is('s.created_by', '=', user_id)]))
-    .where(isOpenTo('c', user_id))
+    .where(isOpenTo('c', org_id, user_id))
     .orderBy('n.created')
     .orderBy('n.talk_id')
     .forUpdate('n')

@@ -1,6 +1,7 @@
 import type { Clip } from '@earshot/contract/clips'
 import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
+import { ofOrg } from '../../organizations/of-org.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
@@ -103,23 +104,23 @@ export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
 export const findPublicText = ({ db, org_id }: OrgScope, clip_id: string) =>
   db
     .selectFrom('clips')
-    .select([shownText.as('words'), shownSpeaker.as('speaker')])
+    .select([shownText(org_id).as('words'), shownSpeaker(org_id).as('speaker')])
     .where('org_id', '=', org_id)
     .where('clip_id', '=', clip_id)
     .executeTakeFirst()
 
 /** The words of the newest text whose middle lies in the range; null if the text is not shown. */
-const shownText = sql<string[] | null>`case when clips.show_text then coalesce((
+const shownText = (org_id: string) => sql<string[] | null>`case when clips.show_text then coalesce((
   select jsonb_agg(w->>'text' order by n)
   from (
-    select r.words from transcripts r where r.org_id = clips.org_id and r.talk_id = clips.talk_id
+    select r.words from transcripts r where ${ofOrg('r', org_id, 'clips')} and r.talk_id = clips.talk_id
     order by r.version desc limit 1
   ) as newest, jsonb_array_elements(newest.words) with ordinality as e (w, n)
   where ((w->>'start')::float + (w->>'end')::float) / 2 between clips.start and clips.end), '[]') end`
 
-const shownSpeaker = sql<string | null>`case when clips.show_speaker then (
+const shownSpeaker = (org_id: string) => sql<string | null>`case when clips.show_speaker then (
   select s.name from speakers s join talks t on t.org_id = s.org_id and t.speaker_id = s.speaker_id
-  where s.org_id = clips.org_id and t.talk_id = clips.talk_id) end`
+  where ${ofOrg('s', org_id, 'clips')} and t.talk_id = clips.talk_id) end`
 
 interface NewClip {
   clip_id: string
