@@ -16,7 +16,8 @@ import { RowClient } from './row-client.ts'
 import { limitBatches } from './statement-batch.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
-import { addressed, openWorkers } from './workers.ts'
+import { WorkerDriver } from './worker-driver.ts'
+import { addressed, openWorkers, type Workers } from './workers.ts'
 
 export type Database = Kysely<Tables>
 
@@ -27,6 +28,11 @@ export interface Connections {
   inside(org_id: string, view?: ChannelView): Database
   /** Like inside, for parallel reads: statements started together share one round trip, and cannot write. */
   insideAtOnce(org_id: string, view?: ChannelView): Database
+  /**
+   * Like inside, on the worker of a cluster that has the organization, for transactions of its tables only. Undefined if
+   * it is not known or not reached, and without a cluster. Throws WorkerUnreached if nothing was sent.
+   */
+  near(org_id: string, view?: ChannelView): Database | undefined
   pool: pg.Pool
   answers(): Promise<boolean>
   close(): Promise<void>
@@ -66,6 +72,7 @@ export function connect(url: string, onError: (error: Error) => void, options: C
       const servers = { pool, near: () => workers.poolFor(org_id), failed: workers.failed }
       return handle(new GatheringDriver(servers, { ...settingsOf(org_id, view), transaction_read_only: 'on' }))
     },
+    near: (org_id, view) => near(workers, org_id, view),
     pool,
     answers: answersWithin(HEALTH_MS, () => sql`select 1`.execute(outside)),
     close: async () => {
@@ -73,6 +80,11 @@ export function connect(url: string, onError: (error: Error) => void, options: C
       await Promise.all([pool.end(), workers.close()])
     },
   }
+}
+
+function near(workers: Workers, org_id: string, view: ChannelView | undefined) {
+  const worker = workers.poolFor(org_id)
+  return worker && handle(new WorkerDriver([worker, settingsOf(org_id, view)], () => workers.failed(worker)))
 }
 
 function poolAt(connectionString: string, { most, statementMs }: Required<ConnectOptions>) {

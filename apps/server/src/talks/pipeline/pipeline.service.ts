@@ -14,10 +14,11 @@ import { trimmed } from './trim.ts'
 /** The next step, enqueued in the transaction that records this one. */
 export type Next = (org: OrgScope) => Promise<void>
 
-/** Makes a playable mp3 and measures it. Idempotent. */
+/** Makes a playable mp3 and measures it. Idempotent. False if there is no such talk. */
 export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   const talk = await findWork(org, talk_id)
-  if (!talk || !UNTRANSCODED.includes(talk.state)) return
+  if (!talk) return false
+  if (!UNTRANSCODED.includes(talk.state)) return true
   await progress(org, talk_id, { from: UNTRANSCODED, state: 'transcoding' })
   const { storage, media } = org.context
   const took = stopwatch('transcode')
@@ -41,4 +42,5 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     })
   })
   if (!(await findWork(org, talk_id))) await storage.remove(playableKey(org.org_id, talk_id))
+  return true
 }
