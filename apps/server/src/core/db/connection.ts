@@ -30,7 +30,7 @@ export interface Connections {
   insideAtOnce(org_id: string, view?: ChannelView): Database
   /**
    * Like inside, on the worker of a cluster that has the organization, for transactions of its tables only. Undefined if
-   * it is not known or not reached, and without a cluster. Throws WorkerUnreached if nothing was sent.
+   * it is not known or not reached, and without a cluster.
    */
   near(org_id: string, view?: ChannelView): Database | undefined
   pool: pg.Pool

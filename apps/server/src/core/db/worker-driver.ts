@@ -1,7 +1,5 @@
+import { noteOutcome } from '../commit-outcomes.ts'
 import { PooledDriver } from './pooled-driver.ts'
-
-/** No connection was to be had, so nothing was sent. */
-export class WorkerUnreached extends Error {}
 
 /** Statements and transactions on the worker of a cluster that has the organization. */
 export class WorkerDriver extends PooledDriver {
@@ -17,7 +15,8 @@ export class WorkerDriver extends PooledDriver {
       return await super.acquireConnection()
     } catch (error) {
       this.#unreached()
-      throw new WorkerUnreached('The worker was not reached', { cause: error })
+      if (error instanceof Error) noteOutcome(error, 'unsent')
+      throw error
     }
   }
 }

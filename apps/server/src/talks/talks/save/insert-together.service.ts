@@ -3,7 +3,6 @@ import { allSettled } from '../../../core/all-settled.ts'
 import type { Context } from '../../../core/context.ts'
 import { outcomeOf } from '../../../core/commit-outcomes.ts'
 import type { Database } from '../../../core/db/connection.ts'
-import { WorkerUnreached } from '../../../core/db/worker-driver.ts'
 import { grouped } from '../../../core/grouped-writes.ts'
 import { announceAll } from '../../../core/live/announce.ts'
 import { inOneMessage } from '../../../organizations/scope.ts'
@@ -26,6 +25,8 @@ async function insertAll(savings: Saving[]) {
   const found = new Map(talks.map((talk) => [talk.talk_id, talk]))
   return savings.map(({ row }) => found.get(row.talk_id))
 }
+
+const NOT_WRITTEN = new Set<unknown>(['unsent', 'refused'])
 
 async function insertHere(savings: Saving[]) {
   const { org, rows, closed } = partsOf(savings)
@@ -53,7 +54,7 @@ async function insertNear(savings: Saving[], db: Database) {
     live.nudge()
     return talks
   } catch (error) {
-    if (error instanceof WorkerUnreached || outcomeOf(error) === 'refused') return insertHere(savings)
+    if (NOT_WRITTEN.has(outcomeOf(error))) return insertHere(savings)
     throw error
   }
 }
