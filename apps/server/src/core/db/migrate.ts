@@ -58,6 +58,7 @@ import { listening } from './migrations/0077_listening.ts'
 import { callers } from './migrations/0078_callers.ts'
 import { entries } from './migrations/0080_entries.ts'
 import { shards } from './migrations/0082_shards.ts'
+import { versions } from './migrations/0083_versions.ts'
 
 const migrations = {
   '0001_people': people,
@@ -116,6 +117,7 @@ const migrations = {
   '0078_callers': callers,
   '0080_entries': entries,
   '0082_shards': shards,
+  '0083_versions': versions,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { BoundedMap } from '../bounded-map.ts'
 import { onceFor } from '../unchanging.ts'
 
 /** In place of an answer that does not fit. */
@@ -23,6 +24,10 @@ export function shapeOf(schema: Schema): Shape {
 
 function compile(schema: Schema): Shape {
   const { def } = schema._zod
+  if (isInteger(def)) return (value) => (Number.isSafeInteger(value) ? value : MISFIT)
+  const number = def.type === 'number' && !('format' in def) ? numberOf(def.checks ?? []) : null
+  if (number) return number
+  if (isTime(def)) return remembering(byZod(schema))
   if (isChecked(def)) return byZod(schema)
   if (def.type === 'object') return objectOf(def as z.core.$ZodObjectDef)
   if (def.type === 'array') return arrayOf(shapeOf((def as z.core.$ZodArrayDef).element))
@@ -33,13 +38,53 @@ function compile(schema: Schema): Shape {
   }
   if (def.type === 'string') return (value) => (typeof value === 'string' ? value : MISFIT)
   if (def.type === 'boolean') return (value) => (typeof value === 'boolean' ? value : MISFIT)
-  if (def.type === 'number') return (value) => (Number.isFinite(value) ? value : MISFIT)
   if (def.type === 'enum') return oneOf(schema._zod.values as Set<unknown>)
   return byZod(schema)
 }
 
 const isChecked = (def: z.core.$ZodTypeDef) =>
   Boolean(def.checks?.length) || 'format' in def || 'coerce' in def || 'catchall' in def
+
+const isInteger = (def: z.core.$ZodTypeDef) => 'format' in def && def.format === 'safeint' && !def.checks?.length
+
+/** Null if it has a check that is not known here. */
+function numberOf(checks: readonly z.core.$ZodCheck[]): Shape | null {
+  const steps = checks.map(({ _zod: { def } }) => stepOf(def as unknown as NumberCheck))
+  if (!steps.every((step) => step !== null)) return null
+  return (value) => {
+    if (!Number.isFinite(value)) return MISFIT
+    let read = value as number
+    for (const step of steps) read = step(read)
+    return Number.isNaN(read) ? MISFIT : read
+  }
+}
+
+type NumberCheck = z.core.$ZodCheckGreaterThanDef | z.core.$ZodCheckLessThanDef | z.core.$ZodCheckOverwriteDef<number>
+
+/** NaN for a number that does not fit. */
+function stepOf(def: NumberCheck): ((value: number) => number) | null {
+  if (def.check === 'overwrite') return def.tx
+  if (def.check !== 'greater_than' && def.check !== 'less_than') return null
+  const bound = Number(def.value)
+  const [sign, inclusive] = [def.check === 'greater_than' ? 1 : -1, def.inclusive]
+  return (value) => (sign * (value - bound) > 0 || (inclusive && value === bound) ? value : Number.NaN)
+}
+
+const isTime = (def: z.core.$ZodTypeDef) => 'format' in def && def.format === 'datetime'
+
+const TIMES = 2000
+
+/** An answer about each day names each day again and again. */
+function remembering(shape: Shape): Shape {
+  const known = new BoundedMap<unknown, unknown>(TIMES)
+  return (value) => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const read = shape(value)
+    if (typeof read === 'string') known.set(value, read)
+    return read
+  }
+}
 
 function byZod(schema: Schema): Shape {
   return (value) => {

@@ -1,110 +1,116 @@
-import { MAX_SERIES } from '@earshot/contract/analytics'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
-import { figuresIn, type Kind, NONE, type Piece, readingCosts } from './figures.ts'
+import { figuresOf, type Kind, NONE, type Piece, readingCosts, spansIn, storedOf, talksInSpans } from './figures.ts'
 
-interface CountQuery {
+/** Of a channel, speaker, tag or alert; the nil id for talks without one. An id may have several. */
+export type Figure = readonly [
+  id: string,
+  talks: number,
+  seconds: number,
+  scored: number,
+  weighed: number,
+  hits: number,
+]
+
+interface FigureQuery {
   pieces: readonly Piece[]
   group: Kind
   channels?: string[] | null | undefined
+  /** For each piece, the version of its figures that is remembered. Such figures are not read again. */
+  known: readonly (string | null)[]
 }
 
-interface Counts {
-  talks: number
-  minutes: number
-  hits: number
-  confidence: number | null
-}
-
-/** `bucket` is an index into the beginnings of days or weeks, from 1. */
-type InBucket = Counts & { bucket: number }
-
-export interface Counted {
-  total: Counts
-  points: InBucket[]
-  series: { id: string | null; name: string; points: InBucket[] }[]
-  series_in_all: number
+export interface FoundFigures {
+  /** Pieces, from 0, whose remembered figures hold. */
+  kept: number[]
+  /** Pieces that were counted ahead, and the version of their figures. */
+  versions: Map<number, string>
+  /** For each piece, in the grouping asked for, and for each talk once. */
+  own: (readonly Figure[])[]
+  all: (readonly Figure[])[]
   read: number
   uncounted: number
 }
 
-export async function countInRange({ db, org_id, hidden }: OrgScope, wanted: CountQuery): Promise<Counted> {
-  const { pieces, group, channels = null } = wanted
-  const { member, name } = groups[group](org_id)
-  const everywhere = hidden.length === 0 && channels === null
-  const kinds = [...new Set([group, 'channel' as const])]
+export async function readFigures({ db, org_id, hidden }: OrgScope, wanted: FigureQuery): Promise<FoundFigures> {
+  const { pieces, group, channels = null, known } = wanted
+  const reading = { org_id, channels, everywhere: hidden.length === 0 && channels === null }
+  const numbered = pieces.map((piece, at) => ({ ...piece, bucket: at }))
   const { rows } = await sql<Found>`
-    with ${figuresIn({ org_id, channels, everywhere, pieces, kinds })},
-    point as (
-      select m.id, m.bucket, ${counts} from (${member}) m group by m.id, m.bucket),
-    series as (select p.id, sum(p.talks) as talks from point p group by p.id),
-    largest as (select s.id, s.talks from series s order by s.talks desc, s.id limit ${sql.lit(MAX_SERIES)}),
-    drawn as (
-      select p.id, ${listed} as points from (select * from point order by bucket) p where p.id in (select l.id from largest l) group by p.id)
+    with ${spansIn(org_id, numbered, known)},
+    unknown as materialized (select c.* from counted c where c.known is distinct from c.version),
+    ${talksInSpans(reading)},
+    part as (${sql.join(partsOf(reading, group), sql` union all `)})
     select
-      (select to_json(c) from (select ${counts} from figure m where m.kind = 'channel') c) as total,
-      (select ${listed} from (
-        select m.bucket, ${counts} from figure m where m.kind = 'channel' group by m.bucket order by m.bucket) p) as points,
-      (select count(*) from series) as series_in_all,
-      coalesce((
-        select json_agg(json_build_object('id', nullif(l.id, ${NONE}), 'name', coalesce(${name}, ''), 'points', d.points)
-          order by l.talks desc, l.id)
-        from largest l join drawn d on d.id = l.id), '[]') as series,
+      (select coalesce(json_agg(c.bucket), '[]') from counted c where c.known = c.version) as kept,
+      (select json_build_array(coalesce(array_agg(u.bucket), '{}'), coalesce(array_agg(u.version), '{}')) from unknown u) as versions,
+      (select coalesce(json_agg(f.columns), '[]') from (
+        select json_build_array(p.own, array_agg(p.bucket), array_agg(p.id), array_agg(p.talks), array_agg(p.seconds),
+          array_agg(p.scored), array_agg(p.weighed), array_agg(p.hits)) as columns
+        from part p group by p.own) f) as figures,
       ${readingCosts(org_id)}`.execute(db)
-  const [{ points, series, ...found }] = rows as [Found]
-  return {
-    ...found,
-    points: pointsOf(points),
-    series: series.map((each) => ({ ...each, points: pointsOf(each.points) })),
+  const [{ versions, figures, ...found }] = rows as [Found]
+  const lists = { own: pieces.map((): Figure[] => []), all: pieces.map((): Figure[] => []) }
+  for (const [own, ...columns] of figures) spread(columns, own ? lists.own : lists.all)
+  return { ...found, ...lists, versions: new Map(versions[0].map((at, each) => [at, versions[1][each] ?? ''])) }
+}
+
+/** Columns are written and read in a fraction of the time that objects take. */
+type Columns = [at: number[], id: string[], ...figures: [number[], number[], number[], number[], number[]]]
+interface Found extends Pick<FoundFigures, 'kept' | 'read' | 'uncounted'> {
+  versions: [number[], string[]]
+  figures: [own: boolean, ...Columns][]
+}
+
+function spread([pieces, ids, talks, seconds, scored, weighed, hits]: Columns, into: Figure[][]) {
+  const shared = new Map<string, string>()
+  for (const [each, at] of pieces.entries()) {
+    const id = shared.get(ids[each] ?? '') ?? ids[each] ?? ''
+    shared.set(id, id)
+    into[at]?.push([id, talks[each] ?? 0, seconds[each] ?? 0, scored[each] ?? 0, weighed[each] ?? 0, hits[each] ?? 0])
   }
 }
 
-/** Points as columns: writing and reading an object for each takes several times as long. */
-type Columns = [bucket: number[], talks: number[], minutes: number[], hits: number[], confidence: (number | null)[]]
-interface Found extends Omit<Counted, 'points' | 'series'> {
-  points: Columns
-  series: { id: string | null; name: string; points: Columns }[]
+type Reading = Parameters<typeof storedOf>[0]
+
+/** By channel, the figures of the grouping are those of all talks, too. */
+function partsOf(reading: Reading, group: Kind) {
+  const own = [freshOf(reading.org_id, group, true), storedBy(reading, group)]
+  return group === 'channel' ? own : [...own, freshOf(reading.org_id, 'channel', false), storedTogether(reading)]
 }
 
-const listed = sql`json_build_array(
-  coalesce(array_agg(p.bucket), '{}'), array_agg(p.talks), array_agg(p.minutes), array_agg(p.hits), array_agg(p.confidence))`
+const freshOf = (org_id: string, kind: Kind, own: boolean) => sql`
+  select ${sql.lit(own)} as own, w.bucket, f.id, f.talks, f.seconds, f.scored, f.weighed, f.hits
+  from (${figuresOf(org_id, [kind])}) f join wanted w on w.starts = f.starts`
 
-const pointsOf = ([buckets, talks, minutes, hits, confidence]: Columns): InBucket[] =>
-  buckets.map((bucket, at) => ({
-    bucket,
-    talks: talks[at] ?? 0,
-    minutes: minutes[at] ?? 0,
-    hits: hits[at] ?? 0,
-    confidence: confidence[at] ?? null,
-  }))
+const storedBy = (reading: Reading, group: Kind) => {
+  const one = reading.everywhere || group === 'channel'
+  return sql`
+  select true, c.bucket, r.* from unknown c cross join lateral (
+    select r.id, ${one ? sql`r.talks, r.seconds, r.scored, r.weighed, r.hits` : summed} ${storedOf(reading, group)}
+    ${one ? sql`` : sql`group by r.id`} offset 0) r`
+}
 
-const counts = sql`
-  coalesce(sum(m.talks), 0)::integer as talks, coalesce(sum(m.seconds), 0) / 60 as minutes,
-  coalesce(sum(m.hits), 0)::integer as hits, sum(m.weighed) / nullif(sum(m.scored), 0) as confidence`
+const storedTogether = (reading: Reading) => sql`
+  select false, c.bucket, r.* from unknown c cross join lateral (
+    select ${NONE}::uuid as id, ${summed} ${storedOf(reading, 'channel')} group by r.kind offset 0) r`
 
-/** For each grouping: its figures, and the display name of member `l`. What was deleted has no name. */
-const groups: Record<Kind, (org_id: string) => { member: RawBuilder<unknown>; name: RawBuilder<unknown> }> = {
-  channel: (org_id) => ({
-    member: sql`select f.* from figure f where f.kind = 'channel'`,
-    name: sql`(select c.name from channels c where c.org_id = ${org_id} and c.channel_id = l.id)`,
-  }),
-  speaker: (org_id) => ({
-    member: sql`
-      select f.bucket, coalesce(s.speaker_id, ${NONE}) as id, f.talks, f.seconds, f.scored, f.weighed, f.hits
-      from figure f left join speakers s on s.org_id = ${org_id} and s.speaker_id = f.id where f.kind = 'speaker'`,
-    name: sql`(select s.name from speakers s where s.org_id = ${org_id} and s.speaker_id = l.id)`,
-  }),
-  tag: (org_id) => ({
-    member: sql`
-      select f.* from figure f left join tags g on g.org_id = ${org_id} and g.tag_id = f.id
-      where f.kind = 'tag' and (f.id = ${NONE} or g.tag_id is not null)`,
-    name: sql`(select g.tag from tags g where g.org_id = ${org_id} and g.tag_id = l.id)`,
-  }),
-  alert: (org_id) => ({
-    member: sql`select f.* from figure f where f.kind = 'alert'`,
-    name: sql`coalesce(
-      (select a.keyword from alerts a where a.org_id = ${org_id} and a.alert_id = l.id),
-      (select h.keyword from hits h where h.org_id = ${org_id} and h.alert_id = l.id
-        order by h.created desc, h.talk_id desc limit 1))`,
-  }),
+const summed = sql`sum(r.talks)::integer as talks, sum(r.seconds) as seconds, sum(r.scored) as scored,
+  sum(r.weighed) as weighed, sum(r.hits)::integer as hits`
+
+/** Display names, of those that were not deleted. An alert keeps the keyword of its last hit. */
+export async function listNames({ db, org_id }: OrgScope, kind: Kind, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select i.id, ${names[kind](org_id)} as name from unnest(${ids}::uuid[]) as i (id)`.execute(db)
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
+}
+
+const names: Record<Kind, (org_id: string) => RawBuilder<unknown>> = {
+  channel: (org_id) => sql`(select c.name from channels c where c.org_id = ${org_id} and c.channel_id = i.id)`,
+  speaker: (org_id) => sql`(select s.name from speakers s where s.org_id = ${org_id} and s.speaker_id = i.id)`,
+  tag: (org_id) => sql`(select g.tag from tags g where g.org_id = ${org_id} and g.tag_id = i.id)`,
+  alert: (org_id) => sql`coalesce(
+    (select a.keyword from alerts a where a.org_id = ${org_id} and a.alert_id = i.id),
+    (select h.keyword from hits h where h.org_id = ${org_id} and h.alert_id = i.id
+      order by h.created desc, h.talk_id desc limit 1))`,
 }

@@ -33,7 +33,7 @@ export const talksInSpans = ({ org_id, channels = null }: Talks) => sql`
     where h.org_id = ${org_id} and h.talk_id in (select t.talk_id from talk t) group by h.talk_id)`
 
 /** Figures of those talks: a row for each span, channel and speaker, tag or alert. Spans may overlap. */
-const figuresOf = (org_id: string, kinds: readonly Kind[]) =>
+export const figuresOf = (org_id: string, kinds: readonly Kind[]) =>
   sql.join(
     kinds.map(
       (kind) => sql`select ${figures(kind, sql`m.channel_id`)} from (${members[kind](org_id)}) m
@@ -97,20 +97,21 @@ interface Wanted extends Talks {
 }
 
 /**
- * CTEs that end with `figure` (kind, bucket, id, talks …): counted ahead where no talk changed since, else from the talks
- * themselves. One statement sees changes and counts as of the same moment, so figures are exact.
+ * CTEs for pieces of a range. `counted`: those that were counted ahead, where no talk changed since. `span`: the others. One
+ * statement sees changes and counts as of the same moment, so figures are exact. `known` are versions that the caller remembers.
  */
-export const figuresIn = ({ org_id, channels = null, everywhere, pieces, kinds }: Wanted) => sql`
-  wanted as materialized (select * from ${unnestedPieces(pieces)}),
+export const spansIn = (org_id: string, pieces: readonly Piece[], known: readonly (string | null)[] = []) => sql`
+  wanted as materialized (select * from ${unnestedPieces(pieces, known)}),
   counted as materialized (
-    select w.* from wanted w
-    where w.whole
-      and exists (
-        select 1 from counted_spans c where c.org_id = ${org_id} and c.starts = w.starts and c.ends = w.ends)
-      and not exists (
-        select 1 from talk_changes x where x.org_id = ${org_id} and x.at < w.ends and x.until >= w.starts)),
+    select w.*, c.version from wanted w join counted_spans c on c.org_id = ${org_id} and c.starts = w.starts and c.ends = w.ends
+    where c.org_id = ${org_id} and w.whole and not exists (
+      select 1 from talk_changes x where x.org_id = ${org_id} and x.at < w.ends and x.until >= w.starts)),
   span as materialized (
-    select w.starts, w.ends from wanted w where not exists (select 1 from counted c where c.starts = w.starts)),
+    select w.starts, w.ends from wanted w where not exists (select 1 from counted c where c.starts = w.starts))`
+
+/** CTEs that end with `figure` (kind, bucket, id, talks …): counted ahead where that holds, else from the talks themselves. */
+export const figuresIn = ({ org_id, channels = null, everywhere, pieces, kinds }: Wanted) => sql`
+  ${spansIn(org_id, pieces)},
   ${talksInSpans({ org_id, channels })},
   part as (
     ${figuresOf(org_id, kinds)}
@@ -124,22 +125,25 @@ export const figuresIn = ({ org_id, channels = null, everywhere, pieces, kinds }
       sum(p.weighed) as weighed, sum(p.hits)::integer as hits
     from part p join wanted w on w.starts = p.starts group by p.kind, w.bucket, p.id)`
 
-const stored = (
-  { org_id, channels = null, everywhere }: Pick<Wanted, 'org_id' | 'channels' | 'everywhere'>,
-  kind: Kind,
-) => sql`
+type Stored = Pick<Wanted, 'org_id' | 'channels' | 'everywhere'>
+
+const stored = (wanted: Stored, kind: Kind) => sql`
   select r.* from counted c cross join lateral (
-    select r.kind, r.starts, r.ends, r.channel_id, r.id, r.talks, r.seconds, r.scored, r.weighed, r.hits from talk_counts r
-    where r.org_id = ${org_id} and r.starts = c.starts and r.ends = c.ends
-      and r.kind = ${sql.lit(kind)} and ${isHeard('r.channel_id')}
-      and r.channel_id ${everywhere && kind !== 'channel' ? sql`=` : sql`<>`} ${NONE}
-      and (${channels}::uuid[] is null or r.channel_id = any (${channels}::uuid[]))
+    select r.kind, r.starts, r.ends, r.channel_id, r.id, r.talks, r.seconds, r.scored, r.weighed, r.hits ${storedOf(wanted, kind)}
     offset 0) r`
 
-const unnestedPieces = (pieces: readonly Piece[]) => sql`unnest(
+/** Rows of span `c`. Those of all channels together where nothing is hidden. */
+export const storedOf = ({ org_id, channels = null, everywhere }: Stored, kind: Kind) => sql`
+  from talk_counts r
+  where r.org_id = ${org_id} and r.starts = c.starts and r.ends = c.ends
+    and r.kind = ${sql.lit(kind)} and ${isHeard('r.channel_id')}
+    and r.channel_id ${everywhere && kind !== 'channel' ? sql`=` : sql`<>`} ${NONE}
+    and (${channels}::uuid[] is null or r.channel_id = any (${channels}::uuid[]))`
+
+const unnestedPieces = (pieces: readonly Piece[], known: readonly (string | null)[]) => sql`unnest(
   ${pieces.map(({ starts }) => starts)}::timestamptz[], ${pieces.map(({ ends }) => ends)}::timestamptz[],
-  ${pieces.map(({ bucket }) => bucket)}::integer[], ${pieces.map(({ whole }) => whole)}::boolean[]
-) as w (starts, ends, bucket, whole)`
+  ${pieces.map(({ bucket }) => bucket)}::integer[], ${pieces.map(({ whole }) => whole)}::boolean[], ${known}::uuid[]
+) as w (starts, ends, bucket, whole, known)`
 
 /** How many talks were read, and how many past spans could have been counted ahead instead. */
 export const readingCosts = (org_id: string) => sql`

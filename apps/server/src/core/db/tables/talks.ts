@@ -58,7 +58,7 @@ export interface TalkTables {
     modified: Generated<Time>
   }
   talk_changes: { org_id: string; change_id: Generated<string>; at: Time; until: Time; bytes: Generated<number> }
-  counted_spans: { org_id: string; starts: Time; ends: Time; counted: Generated<Time> }
+  counted_spans: { org_id: string; starts: Time; ends: Time; counted: Generated<Time>; version: Generated<string> }
   talk_counts: {
     org_id: string
     starts: Time
