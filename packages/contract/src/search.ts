@@ -86,7 +86,7 @@ export const searchRoutes = {
     rights: 'member',
     reads: true,
     summary:
-      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR or | (between phrases also or), parentheses, and the beginning of the last word. Operators, each also with -: speaker:"Mira Olsen", channel:ops, tag:urgent, from:me (the sender), before:2026-11-01, after:2026-10-31 (not on that day), has:note|hit|speaker|tag|title|reply, confidence:<80%. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page of a search for a rare word also has talks that only sound like it (`by_sound`), the most likely first',
+      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR or | (between phrases also or), parentheses, and the beginning of the last word. Operators, each also with -: speaker:"Mira Olsen", channel:ops, tag:urgent, from:me (the sender), before:2026-11-01, after:2026-10-31 (not on that day; also today and yesterday), has:note|hit|speaker|tag|title|reply, confidence:<80%. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page of a search for a rare word also has talks that only sound like it (`by_sound`), the most likely first',
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,

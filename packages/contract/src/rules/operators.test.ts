@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundOf, contentOf, daysOf } from './operators.ts'
+import { boundOf, contentOf, daysMeant, daysOf, isReadable } from './operators.ts'
 
 test.each(['', 'soon', '2026-13', '2026-02-30', '2026-00-01', '99-01-01', '0000', '2026-11-01T09:00', '20261101'])(
   '%j is no day',
@@ -29,4 +29,19 @@ test.each([
 
 test('contents have a singular and a plural', () => {
   expect(['note', 'Notes', 'hits', 'fire'].map(contentOf)).toEqual(['note', 'note', 'hit', undefined])
+})
+
+test.each([
+  ['today', 'UTC', ['2026-11-01', '2026-11-02']],
+  ['Yesterday', 'UTC', ['2026-10-31', '2026-11-01']],
+  ['today', 'Asia/Tokyo', ['2026-11-02', '2026-11-03']],
+  ['2026-12', 'Asia/Tokyo', ['2026-12-01', '2027-01-01']],
+] as const)('%s in %s begins on the first of these days and ends before the second: %j', (value, tz, days) => {
+  const meant = daysMeant(value, { now: Date.parse('2026-11-01T20:00:00Z'), tz })
+  expect([meant?.first, meant?.after]).toEqual(days.map((day) => Date.parse(day)))
+})
+
+test('after: reads today and yesterday, but no other words', () => {
+  const words = ['today', 'YESTERDAY', 'tomorrow', 'constructor']
+  expect(words.map((word) => isReadable('after', word))).toEqual([true, true, false, false])
 })

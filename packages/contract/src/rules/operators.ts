@@ -1,3 +1,5 @@
+import { dayAt } from './ranges.ts'
+
 /** Written before a colon in a search. */
 export const operatorNames = ['speaker', 'channel', 'tag', 'from', 'before', 'after', 'has', 'confidence'] as const
 export type OperatorName = (typeof operatorNames)[number]
@@ -7,7 +9,7 @@ export const contents = ['note', 'hit', 'speaker', 'tag', 'title', 'reply'] as c
 export type Content = (typeof contents)[number]
 
 export function isReadable(operator: OperatorName, value: string): boolean {
-  if (operator === 'before' || operator === 'after') return daysOf(value) !== undefined
+  if (operator === 'before' || operator === 'after') return isNearDay(value) || daysOf(value) !== undefined
   if (operator === 'has') return contentOf(value) !== undefined
   if (operator === 'confidence') return boundOf(value) !== undefined
   return true
@@ -50,4 +52,16 @@ export function daysOf(value: string): Days | undefined {
     first: date.getTime(),
     after: days === undefined ? Date.UTC(year, month + 1) : Date.UTC(year, month, day + 1),
   }
+}
+
+const DAY_MS = 86_400_000
+/** By how many days they are back. */
+const nearDays: Record<string, number> = { today: 0, yesterday: 1 }
+const isNearDay = (value: string) => Object.hasOwn(nearDays, value.toLowerCase())
+
+/** Like `daysOf`; also from today and yesterday, as they are in the time zone. */
+export function daysMeant(value: string, { now, tz }: { now: number; tz: string }): Days | undefined {
+  if (!isNearDay(value)) return daysOf(value)
+  const first = Date.parse(dayAt(now, tz)) - (nearDays[value.toLowerCase()] ?? 0) * DAY_MS
+  return { first, after: first + DAY_MS }
 }

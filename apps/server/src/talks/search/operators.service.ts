@@ -1,4 +1,4 @@
-import { boundOf, contentOf, daysOf, isMe } from '@earshot/contract/rules/operators'
+import { boundOf, contentOf, daysMeant, isMe } from '@earshot/contract/rules/operators'
 import { type Clause, isTerm, leavesOf, type Operator, type OperatorValue } from '@earshot/contract/rules/query'
 import { dayBeginning } from '@earshot/contract/rules/ranges'
 import { tokensOf } from '@earshot/contract/rules/tokens'
@@ -60,7 +60,7 @@ const keys = { channel: 'channels', speaker: 'speakers', tag: 'tags', from: 'sen
 function conditionOf(operator: Operator, idsOf: (operator: Operator) => string[], tz: string): Condition {
   const { operator: name, value } = operator
   if (isNamed(name)) return { [keys[name]]: idsOf(operator) } as unknown as Condition
-  const days = daysOf(value)
+  const days = daysMeant(value, { now: Date.now(), tz })
   if (name === 'before' && days) return { before: dayBeginning(tz, days.first) }
   if (name === 'after' && days) return { since: dayBeginning(tz, days.after) }
   const [bound, content] = [boundOf(value), contentOf(value)]

@@ -138,3 +138,23 @@ test('pages of a query with conditions have each talk once', async () => {
   const next = (await ask(member, api.search.search, { org_id, query: '(pump OR has:note)', limit: 2, cursor })).body
   expect(new Set([...first.talks, ...next.talks].map(({ talk_id }) => talk_id)).size).toBe(3)
 })
+
+test('today and yesterday are days, too', async () => {
+  const own = await organization()
+  const channel_id = await channelOf(own, 'Ops')
+  const HOUR = 3_600_000
+  const [soon, old] = [1, -72].map((hours) => new Date(Date.now() + hours * HOUR).toISOString())
+  const rows = [soon, old].map((recorded_at) => ({ user_id: own.admin.user_id, channel_id, text: '', recorded_at }))
+  const ids = await seedTalks({ context: context(), org_id: own.org_id }, rows as SeededTalk[])
+  for (const [query, expected] of [
+    ['after:yesterday', ids[0]],
+    ['before:yesterday', ids[1]],
+    ['-before:today', ids[0]],
+  ]) {
+    const { body } = await ask(own.admin, api.search.search, { org_id: own.org_id, query: `${query} ` })
+    expect(
+      body.talks.map(({ talk_id }) => talk_id),
+      query,
+    ).toEqual([expected])
+  }
+})
