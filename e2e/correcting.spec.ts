@@ -104,3 +104,24 @@ test('G then D goes to the dashboard, and arrow up corrects what was sent last',
   await page.keyboard.press('Escape')
   await expect(words(page)).toBeVisible()
 })
+
+for (const [width, height] of [
+  [1440, 560],
+  [390, 520],
+] as const)
+  test(`the bar of the editor covers neither the text nor is covered by the player, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await open(page)
+    await words(page).getByText('fire', { exact: true }).click()
+    const player = page.getByRole('region', { name: 'Player' })
+    await expect(player).toBeVisible()
+    await page.keyboard.press('e')
+    await expect(writing(page)).toBeFocused()
+    const bar = page.getByRole('toolbar', { name: 'Editor' })
+    const [field, tools, line] = await Promise.all([writing(page), bar, player].map((each) => each.boundingBox()))
+    const endOf = (box: typeof field) => (box ? box.y + box.height : Number.NaN)
+    expect(endOf(tools)).toBeLessThanOrEqual(line?.y ?? 0)
+    expect(endOf(field)).toBeLessThanOrEqual(tools?.y ?? 0)
+  })

@@ -8,7 +8,7 @@ import {
   IconPlayerTrackNext,
   IconRewindBackward5,
 } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { type Ref, useSyncExternalStore } from 'react'
 import { isApple } from '../../ui/keys/shortcuts.ts'
 import { percent } from '../../lib/format.ts'
 import type { UnsureReview } from './use-unsure-review.ts'
@@ -17,17 +17,18 @@ import classes from './editor.module.css'
 import type { EditorSound } from './editor-sound.ts'
 
 interface EditorBarProps {
+  ref: Ref<HTMLDivElement>
   operations: EditorActions
   review: UnsureReview
   sound: EditorSound | undefined
   changed: boolean
 }
 
-export function EditorBar({ operations, review, sound, changed }: EditorBarProps) {
+export function EditorBar({ ref, operations, review, sound, changed }: EditorBarProps) {
   const { t } = useLingui()
   const [alt, mod] = isApple ? ['⌥', '⌘'] : ['Alt+', 'Ctrl+']
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t`Editor`}>
+    <div ref={ref} className={classes.bar} role="toolbar" aria-label={t`Editor`}>
       <UnsureLine review={review} onNext={operations.nextUnsure} keys={`${alt}W`} />
       {sound && (
         <div className={classes.sound}>

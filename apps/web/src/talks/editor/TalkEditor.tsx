@@ -31,7 +31,7 @@ interface TalkEditorProps {
 export function TalkEditor({ talk, editing, sound, query, readHeight, authorOf, onUnsure }: TalkEditorProps) {
   const { t } = useLingui()
   const { text, draft } = editing
-  const { field, overlay, review, operations, press, asking, keepWriting } = useEditor(talk, editing, sound)
+  const { field, overlay, bar, review, operations, press, asking, keepWriting } = useEditor(talk, editing, sound)
   const form = useEventListener('keydown', press)
   useImperativeHandle(onUnsure, () => review.go)
   return (
@@ -48,6 +48,7 @@ export function TalkEditor({ talk, editing, sound, query, readHeight, authorOf, 
         <LeaveDialog onKeep={keepWriting} onDiscard={editing.leave} />
       ) : (
         <EditorBar
+          ref={bar}
           operations={operations}
           review={review}
           sound={isAudible(talk) ? sound : undefined}

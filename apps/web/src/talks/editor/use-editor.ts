@@ -21,7 +21,7 @@ export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
   const audible = isAudible(talk) ? sound : undefined
   const review = useUnsureReview({ talk, text, field, overlay, sound: audible, suggest })
 
-  useBeginning(field, () => wordPositions(text)[wordAt(talk.words, sound.now())]?.from ?? 0)
+  const bar = useBeginning(field, () => wordPositions(text)[wordAt(talk.words, sound.now())]?.from ?? 0)
   function keepWriting() {
     setAsking(false)
     field.current?.focus()
@@ -41,7 +41,7 @@ export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
     previousUnsure: () => review.go(-1),
   }
   const press = (event: KeyboardEvent) => pressIn(event, { field, review, operations })
-  return { field, overlay, review, operations, press, asking, keepWriting }
+  return { field, overlay, bar, review, operations, press, asking, keepWriting }
 }
 
 /** When the word at the caret was said, in seconds. */
@@ -66,11 +66,23 @@ function pressIn(event: KeyboardEvent, { field, review, operations }: Pressed) {
 const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent) =>
   key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey && !isComposing
 
+/** Returns the ref of the bar. */
 function useBeginning(field: RefObject<HTMLTextAreaElement | null>, caretNow: () => number) {
+  const bar = useRef<HTMLDivElement>(null)
   const begin = useEffectEvent(() => {
     const caret = caretNow()
     field.current?.focus({ preventScroll: true })
     field.current?.setSelectionRange(caret, caret)
+    uncover(field.current, bar.current)
   })
   useEffect(() => begin(), [])
+  return bar
+}
+
+/** Nothing moves unless the bar would cover the end of a text for which there is room above it. */
+function uncover(field: HTMLElement | null, bar: HTMLElement | null) {
+  if (!field || !bar) return
+  const { top, bottom, height } = field.getBoundingClientRect()
+  const end = bar.getBoundingClientRect().top
+  if (bottom > end && top < end && height < end / 2) field.scrollIntoView({ block: 'nearest' })
 }
