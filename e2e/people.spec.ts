@@ -95,6 +95,9 @@ test('several are invited at once, invalid lines stay, and a revoked invitation 
   await expect(field).toHaveValue('nobody')
   await page.keyboard.press('Escape')
 
+  const unnamed = page.getByRole('row', { name: other.email })
+  await expect(unnamed, 'one without a name is no guest').not.toContainText('Guest')
+  await expect(unnamed.getByRole('button', { name: `More about ${other.email}` })).toBeVisible()
   const row = page.getByRole('row', { name: one.email })
   await row.getByRole('button', { name: 'More about Grace Hopper' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()

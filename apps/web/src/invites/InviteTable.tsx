@@ -1,4 +1,4 @@
-import { type Invite, inviteStatus } from '@earshot/contract/invites'
+import { type Invite, inviteStatus, UNNAMED } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
 import { roleOf } from '@earshot/contract/rules/roles'
 import { useChannels } from '../channels/channels.queries.ts'
@@ -24,7 +24,7 @@ import { notifyError } from '../ui/screen/notify-error.ts'
 export function InviteTable({ org_id, invites }: { org_id: string; invites: Invite[] }) {
   const { t } = useLingui()
   const columns: Column<Invite>[] = [
-    { name: 'person', title: t`Person`, by: ({ name }) => name, cell: (invite) => <Person {...invite} /> },
+    { name: 'person', title: t`Person`, by: shownName, cell: (invite) => <Invited invite={invite} /> },
     {
       name: 'role',
       title: t`Role`,
@@ -48,6 +48,13 @@ export function InviteTable({ org_id, invites }: { org_id: string; invites: Invi
   ]
   return <Table label={t`Invitations`} columns={columns} items={invites} keyOf={({ invite_id }) => invite_id} />
 }
+
+/** Someone invited by their address alone has no name yet, and is no guest. */
+const shownName = ({ name, email }: Invite) => (name === UNNAMED ? email : name)
+
+const Invited = ({ invite }: { invite: Invite }) => (
+  <Person name={shownName(invite)} email={invite.name === UNNAMED ? '' : invite.email} />
+)
 
 const roleOfInvite = ({ admin, send, moderate }: Invite) =>
   roleOf({ org_role: admin ? 'admin' : 'member', send, moderate })
@@ -88,7 +95,8 @@ const open: readonly number[] = [inviteStatus.pending, inviteStatus.expired]
 function InviteActions({ org_id, invite }: { org_id: string; invite: Invite }) {
   const { t } = useLingui()
   const revoke = useRevokeInvite(org_id)
-  const { invite_id, name, email, status } = invite
+  const { invite_id, email, status } = invite
+  const name = shownName(invite)
 
   const askAndRevoke = () =>
     modals.openConfirmModal({
@@ -122,7 +130,8 @@ const MOST_SENT = 10
 function ResendButton({ org_id, invite }: { org_id: string; invite: Invite }) {
   const { t } = useLingui()
   const send = useSendInvite(org_id)
-  const { name, email, created, send_count, status } = invite
+  const { email, created, send_count, status } = invite
+  const name = shownName(invite)
   const { admin, send: sends, moderate, guest_until, channel_ids } = invite
   const [sentAt, setSentAt] = useState(send_count === 1 ? Date.parse(created) : undefined)
   const left = useWait(sentAt, WAIT_SECONDS)
@@ -136,7 +145,7 @@ function ResendButton({ org_id, invite }: { org_id: string; invite: Invite }) {
 
   function resend() {
     send.mutate(
-      { name, email, admin, send: sends, moderate, guest_until, channel_ids },
+      { name: invite.name, email, admin, send: sends, moderate, guest_until, channel_ids },
       {
         onSuccess: () => {
           setSentAt(Date.now())

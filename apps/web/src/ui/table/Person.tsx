@@ -16,7 +16,7 @@ export const Person = ({ name, email, image = '', remark }: PersonProps) => (
         {name}
         {remark && <span className={classes.remark}> {remark}</span>}
       </span>
-      <span className={classes.email}>{email}</span>
+      {email && <span className={classes.email}>{email}</span>}
     </span>
   </span>
 )
