@@ -122,6 +122,10 @@ test('another person finds a shared search, and it is gone when it is no longer 
   await expect(saved(theirs, 'For all').getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await more(page, 'For all')
   await act(page, 'For all', 'Stop sharing')
+  const question = page.getByRole('dialog', { name: 'Stop sharing “For all”?' })
+  await expect(question).toContainText('their podcast feeds and notifications of it end')
+  await expect(saved(theirs, 'For all')).toHaveCount(1)
+  await question.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(saved(theirs, 'For all')).toHaveCount(0)
 })
 

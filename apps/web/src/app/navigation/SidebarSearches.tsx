@@ -1,10 +1,9 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { SavedSearch } from '@earshot/contract/saved-searches'
 import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { count } from '../../lib/format.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { NewCount } from '../../talks/saved-searches/NewCount.tsx'
 import { useNewCounts, useSavedSearches } from '../../talks/saved-searches/saved-searches.queries.ts'
 import { addressOf } from '../../talks/saved-searches/search-address.ts'
 import classes from './sidebar.module.css'
@@ -39,7 +38,6 @@ function SidebarSearch({ search, fresh }: { search: SavedSearch; fresh: number }
   const { t } = useLingui()
   const { name, search_id, shared } = search
   const Sign = shared ? IconUsers : IconBookmark
-  const shown = fresh > 99 ? t`${count(99)}+` : count(fresh)
   return (
     <li>
       <Link
@@ -51,15 +49,7 @@ function SidebarSearch({ search, fresh }: { search: SavedSearch; fresh: number }
       >
         <Sign size={14} stroke={1.8} role="img" aria-label={shared ? t`Shared` : t`Only you`} />
         <bdi className={classes.name}>{name}</bdi>
-        {fresh > 0 && (
-          <span
-            className={classes.unheard}
-            role="img"
-            aria-label={t`${plural(fresh, { one: '# new', other: `${shown} new` })}`}
-          >
-            {shown}
-          </span>
-        )}
+        <NewCount fresh={fresh} className={classes.unheard} />
       </Link>
     </li>
   )

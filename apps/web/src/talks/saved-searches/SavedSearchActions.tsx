@@ -2,18 +2,16 @@ import type { SavedSearch } from '@earshot/contract/saved-searches'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
 import { IconPencil, IconRss, IconTrash, IconUsers, IconUsersMinus } from '@tabler/icons-react'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
-import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useIsGuest, useMe } from '../../users/users.queries.ts'
 import { SearchFeed } from './SearchFeed.tsx'
-import { useSavedSearchChanges } from './saved-search-changes.queries.ts'
 import classes from './saved-searches.module.css'
 import { linkToSearch } from './search-address.ts'
 import { FollowButton, UnreachedNote } from './FollowButton.tsx'
 import { useRemoveSearch } from './use-remove-search.ts'
+import { useShareSearch } from './use-share-search.ts'
 
 interface SavedSearchActionsProps {
   search: SavedSearch
@@ -63,28 +61,15 @@ function FeedButton({ search }: { search: SavedSearch }) {
   )
 }
 
-function ShareButton({
-  search: { org_id, search_id, name, shared },
-  onDone,
-}: Omit<SavedSearchActionsProps, 'onRename'>) {
+function ShareButton({ search, onDone }: Omit<SavedSearchActionsProps, 'onRename'>) {
   const { t } = useLingui()
+  const { org_id, shared } = search
   const guest = useIsGuest(org_id)
-  const { update } = useSavedSearchChanges(org_id)
+  const { change, isPending } = useShareSearch(search, onDone)
   const Sign = shared ? IconUsersMinus : IconUsers
-  const change = () =>
-    update.mutate(
-      { search_id, shared: !shared },
-      {
-        onSuccess: () => {
-          notifications.show({ message: shared ? t`“${name}” is no longer shared.` : t`“${name}” shared.` })
-          onDone()
-        },
-        onError: (error) => notifyError(t`Could not change the search`, error),
-      },
-    )
   if (guest) return null
   return (
-    <Button size="sm" variant="default" leftSection={<Sign {...sign} />} loading={update.isPending} onClick={change}>
+    <Button size="sm" variant="default" leftSection={<Sign {...sign} />} loading={isPending} onClick={change}>
       {shared ? t`Stop sharing` : t`Share`}
     </Button>
   )

@@ -4,10 +4,9 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell, IconBookmark, IconDots, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { plural } from '@lingui/core/macro'
 import { useNames } from '../../dashboard/use-names.ts'
-import { count } from '../../lib/format.ts'
 import { useMe } from '../../users/users.queries.ts'
+import { NewCount } from './NewCount.tsx'
 import { SavedSearchActions } from './SavedSearchActions.tsx'
 import { SavedSearchName } from './SavedSearchName.tsx'
 import classes from './saved-searches.module.css'
@@ -45,7 +44,7 @@ export function SavedSearchRow({ search, fresh, renaming, onRename, onOpen }: Sa
           <Maker search={search} />
         </span>
         {followed && <IconBell size={16} stroke={1.6} role="img" aria-label={t`You are notified`} />}
-        {fresh > 0 && <Fresh fresh={fresh} />}
+        <NewCount fresh={fresh} className={classes.fresh} />
       </Link>
       <ActionIcon
         variant="subtle"
@@ -59,21 +58,6 @@ export function SavedSearchRow({ search, fresh, renaming, onRename, onOpen }: Sa
       </ActionIcon>
       {expanded && <SavedSearchActions search={search} onRename={rename} onDone={close} />}
     </li>
-  )
-}
-
-/** Counting stops at a hundred. */
-function Fresh({ fresh }: { fresh: number }) {
-  const { t } = useLingui()
-  const shown = fresh > 99 ? t`${count(99)}+` : count(fresh)
-  return (
-    <span
-      className={classes.fresh}
-      role="img"
-      aria-label={t`${plural(fresh, { one: '# new', other: `${shown} new` })}`}
-    >
-      {shown}
-    </span>
   )
 }
 
