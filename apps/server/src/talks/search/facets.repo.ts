@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Filters } from './filters.ts'
+import type { TalkList } from './search.repo.ts'
 
 interface ValueCount {
   id: string
@@ -11,22 +12,38 @@ interface ValueCount {
 
 export type ValueCounts = Record<'channels' | 'speakers' | 'senders' | 'tags', ValueCount[]>
 
+interface Counting {
+  list: TalkList
+  /** Whether nearly all talks between its first and last are in it, so that they are read in the order of time. */
+  dense: boolean
+}
+
 /** For each value, how many of these talks have it. */
-export async function countValues({ db, org_id }: OrgScope, talk_ids: string[]): Promise<ValueCounts> {
+export async function countValues({ db, org_id }: OrgScope, { list, dense }: Counting): Promise<ValueCounts> {
   const { rows } = await sql<ValueCount & { kind: keyof ValueCounts }>`
     with found as materialized (
-      select t.channel_id, t.speaker_id, t.user_id, t.by_phone, t.tags from talks t
-      where t.org_id = ${org_id} and t.talk_id = any(${talk_ids}::uuid[]) and ${isHeard('t.channel_id')})
+      select t.channel_id, t.speaker_id, t.user_id, t.by_phone, t.tags from ${dense ? listedByTime(org_id, list) : listed(org_id, list)} t)
     select kind, id, least(count(*), ${sql.lit(MAX_COUNTED)})::int as talks from (
       select 'channels' as kind, channel_id as id from found
       union all select 'speakers', speaker_id from found where speaker_id is not null
       union all select 'senders', user_id from found where coalesce(by_phone, 'member') = 'member'
-      union all select 'tags', tag from found, unnest(tags) as tag) v
+      union all select 'tags', unnest(tags) from found) v
     group by kind, id order by talks desc, id`.execute(db)
   const of = (kind: keyof ValueCounts) =>
     rows.filter((row) => row.kind === kind).map(({ id, talks }) => ({ id, talks }))
   return { channels: of('channels'), speakers: of('speakers'), senders: of('senders'), tags: of('tags') }
 }
+
+const listed = (org_id: string, { ids }: TalkList) => sql`(
+  select * from talks t where t.org_id = ${org_id} and t.talk_id = any(${ids}::uuid[]) and ${isHeard('t.channel_id')})`
+
+/** The order keeps PostgreSQL from looking up each id. */
+const listedByTime = (org_id: string, { ids, first, last }: TalkList) => sql`(
+  select * from (
+    select * from talks t
+    where t.org_id = ${org_id} and t.recorded_at >= ${first} and t.recorded_at <= ${last} and ${isHeard('t.channel_id')}
+    order by t.recorded_at desc, t.talk_id desc offset 0) t
+  where t.talk_id in (select unnest(${ids}::uuid[])))`
 
 /** When the talk was recorded that has so many newer ones, of those that the filters reach first; undefined if there are fewer. */
 export async function findTimeOf(

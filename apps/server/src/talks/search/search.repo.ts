@@ -27,6 +27,24 @@ export async function findTalkIds({ db }: OrgScope, asked: SearchQuery, { after 
   return rows
 }
 
+/** Many at once. */
+export interface TalkList {
+  /** As PostgreSQL writes arrays: thousands of rows take longer to send and read than to find. */
+  ids: string
+  found: number
+  first: string
+  last: string
+}
+
+/** The newest; null if there are none. */
+export async function findTalkList({ db }: OrgScope, asked: SearchQuery, limit: number): Promise<TalkList | null> {
+  const { rows } = await sql<{ ids: string | null } & Omit<TalkList, 'ids'>>`
+    select array_agg(talk_id)::text as ids, count(*)::integer as found, min(recorded_at) as first, max(recorded_at) as last
+    from search_talks(${inputs(asked)}, ${END_OF_TIME.recorded_at}, ${END_OF_TIME.talk_id}, ${limit})`.execute(db)
+  const [{ ids, ...about }] = rows as [(typeof rows)[number]]
+  return ids === null ? null : { ids, ...about }
+}
+
 export interface RankedCursor extends TalkCursor {
   rank: number
 }
