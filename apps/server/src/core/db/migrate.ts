@@ -59,6 +59,7 @@ import { callers } from './migrations/0078_callers.ts'
 import { entries } from './migrations/0080_entries.ts'
 import { shards } from './migrations/0082_shards.ts'
 import { versions } from './migrations/0083_versions.ts'
+import { statistics } from './migrations/0086_statistics.ts'
 
 const migrations = {
   '0001_people': people,
@@ -118,6 +119,7 @@ const migrations = {
   '0080_entries': entries,
   '0082_shards': shards,
   '0083_versions': versions,
+  '0086_statistics': statistics,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import { keepUpload } from '../../../core/http/uploads.ts'
 import { outcomeOf } from '../../../core/commit-outcomes.ts'
 import { allSettled } from '../../../core/all-settled.ts'
+import { countWritten } from './growth.repo.ts'
 import { announce } from '../../../core/live/announce.ts'
 import { requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
 import { requireStill } from '../../../organizations/rights.ts'
@@ -28,9 +29,11 @@ export async function insertNewTalk(org: SaveScope, arrived: ReceivedTalk): Prom
   if (org.looked.sent && 'content' in arrived.upload) return sendAgain(org, arrived)
   const talk_id = newId()
   try {
-    return isSimple(org, arrived)
+    const talk = isSimple(org, arrived)
       ? await insertSimple(org, talk_id, arrived)
       : await inTransaction(org, (tx) => insert(sentTogether(tx), talk_id, arrived))
+    countWritten(org.context)
+    return talk
   } catch (error) {
     return notInserted(org, talk_id, { arrived, error })
   }

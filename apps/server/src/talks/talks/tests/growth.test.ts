@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inDatabase } from '../../../testing/databases.ts'
+import { speech } from '../../../testing/recordings.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { send, organization, channelOf, context } = testApp({ alone: true })
+let client: pg.Client
+
+beforeAll(async () => {
+  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
+  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+async function one<Row>(statement: string) {
+  const { rows } = await client.query<{ value: Row }>(statement)
+  return rows[0]?.value
+}
+
+const talksKnown = () => one<number>(`select reltuples::float as value from pg_class where oid = 'talks'::regclass`)
+const checksByKey = () =>
+  one<number>(`select idx_tup_read::float as value from pg_stat_user_indexes where indexrelname = 'talks_pkey'`)
+
+test('soon after the first talks, checks of foreign keys look talks up by their ids instead of reading all of the organization', async () => {
+  const { org_id, admin } = await organization()
+  const channel_id = await channelOf({ org_id, admin })
+  const sound = await speech('one two three')
+  const sendTen = () => Promise.all(Array.from({ length: 10 }, () => send(admin, { org_id, channel_id }, sound)))
+  expect(await talksKnown()).toBeLessThanOrEqual(0)
+  for (let sent = 0; sent < 200; sent += 10) await sendTen()
+  await expect.poll(talksKnown).toBeGreaterThanOrEqual(200)
+  for (let sent = 0; sent < 100; sent += 10) await sendTen()
+  // A connection reports what it read with a delay of some seconds.
+  await expect.poll(checksByKey, { timeout: 20_000 }).toBeGreaterThan(0)
+}, 60_000)
