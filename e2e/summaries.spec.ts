@@ -37,6 +37,17 @@ test.beforeEach(({ context }) => station.enter(context))
 const panel = (page: Page) => page.getByRole('region', { name: 'Summary' })
 const openTalk = (page: Page) => page.goto(`${server.base}/dashboard?org_id=${station.org_id}&talk_id=${talk_id}`)
 
+/** Lets changes reach the server, and their answers the page only when the returned function is called. */
+async function holdChanges(page: Page) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/v3/summary_part', async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return release
+}
+
 test('an admin selects what is written; before, talks show no summary', async ({ page }) => {
   await openTalk(page)
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
@@ -84,7 +95,12 @@ test('a citation plays its words; people edit, check off and translate', async (
   await expect(panel(page).getByText('Ada says a sentence.')).toBeVisible()
   await expect(panel(page).getByText(/Edited by/)).toBeVisible()
   const done = panel(page).getByRole('checkbox', { name: 'Done: Listen to it' })
+  const release = await holdChanges(page)
+  const refetched = page.waitForResponse((response) => /summary\?/.test(response.url()) && response.ok())
   await done.click()
+  await refetched
+  await expect(done).toBeChecked()
+  release()
   await expect(done).toBeChecked()
   said = JSON.stringify({ sentences: [{ number: 1, text: 'Ein Satz für Tests.' }] })
   await panel(page).getByRole('combobox', { name: 'Translate to' }).selectOption('de')

@@ -109,7 +109,7 @@ function DoneBox({ talk, part: { part_id, text, done }, editable }: Omit<Summary
   return (
     <Checkbox
       size="sm"
-      checked={save.isPending ? !done : done}
+      checked={(save.isPending ? save.variables.done : undefined) ?? done}
       disabled={!editable}
       aria-label={t`Done: ${text}`}
       onChange={(event) =>

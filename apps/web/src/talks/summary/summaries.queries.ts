@@ -36,9 +36,13 @@ export function useSummaryChanges(org_id: string, talk_id: string) {
       mutationFn: (language: string) => call(translationRoutes.create, { talk_id, language }),
       onSuccess: put,
     }),
+    /** One after the other, and without a refetch from before the change, so that no older answer replaces a newer one. */
     save: useMutation({
       mutationFn: (change: PartChange) => call(summaryRoutes.update, { talk_id, ...change }),
+      scope: { id: `summary ${talk_id}` },
+      onMutate: () => cache.cancelQueries({ queryKey: key(org_id, talk_id) }),
       onSuccess: put,
+      onError: () => cache.invalidateQueries({ queryKey: key(org_id, talk_id) }),
     }),
     remove: useMutation({
       mutationFn: (part_id: string) => call(summaryRoutes.remove, { talk_id, part_id }),
