@@ -182,20 +182,3 @@ async function grant(client: pg.Client, runtimeRole: string) {
   }
   await client.query(`revoke all on kysely_migration, kysely_migration_lock from ${role}`)
 }
-
-/** Throws if the role bypasses row-level security. */
-export async function requireRestrictedRole(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ powerful: boolean }>(`
-      select rolsuper or rolbypassrls or exists (
-        select from pg_class c join pg_roles o on o.oid = c.relowner
-        where c.relname = 'talks' and pg_has_role(current_user, o.oid, 'usage')) as powerful
-      from pg_roles where rolname = current_user`)
-    if (rows[0]?.powerful)
-      throw new Error('DATABASE_URL must name a role that owns no tables and is no superuser; see docs/production.md')
-  } finally {
-    await client.end()
-  }
-}

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bringUpToDate } from '../schema.ts'
 import { dropDatabase, inDatabase } from '../../../testing/databases.ts'
-import { requireRestrictedRole } from '../migrate.ts'
+import { requireRestrictedRole } from '../roles.ts'
 import { prepareServer } from '../roles.ts'
 
 const { superuserUrl } = inject('database')
