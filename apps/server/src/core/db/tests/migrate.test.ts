@@ -3,8 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { bringUpToDate } from '../schema.ts'
 import { dropDatabase, inDatabase } from '../../../testing/databases.ts'
-import { requireRestrictedRole } from '../roles.ts'
-import { prepareServer } from '../roles.ts'
+import { prepareServer, requireRestrictedRole } from '../roles.ts'
 
 const { superuserUrl } = inject('database')
 const name = `fresh_${randomUUID().replaceAll('-', '')}`
