@@ -29,13 +29,11 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
           {voice.name}
         </h2>
         <p className={classes.under}>
-          {talk.title !== null && (
-            <b>
-              <bdi>{talk.title}</bdi> ·{' '}
-            </b>
-          )}
-          <ChannelName channel={place} /> · <Time at={talk.recorded_at} />
-          {sender !== undefined && <> · {t`sent by ${sender}`}</>}
+          {talk.title !== null && <b dir="auto">{talk.title}</b>}
+          <span>
+            <ChannelName channel={place} /> · <Time at={talk.recorded_at} />
+            {sender !== undefined && <> · {t`sent by ${sender}`}</>}
+          </span>
         </p>
       </div>
       <div className={classes.actions}>{children}</div>
