@@ -77,7 +77,7 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
   if (config.roles.includes('worker')) {
     const connections = connect(urls.url, lost(log), { most: JOB_CONNECTIONS, statementMs: JOB_STATEMENT_MS })
     stops.push(() => connections.close())
-    await startWorker({ ...context, connections })
+    stops.push(await startWorker({ ...context, connections }))
     stops.push(await startFolderImport({ ...context, connections }))
   }
   await serve(context, outbox, stops)

@@ -21,6 +21,7 @@ import { deleteClipAudioJob } from './talks/clips/delete-clip-audio.job.ts'
 import type { Context } from './core/context.ts'
 import type { Job } from './core/jobs/job.ts'
 import { deletePastCounters } from './core/limits/limits.service.ts'
+import type { Stop } from './core/stops.ts'
 import { sendEmailJob } from './alerts/mail/send-email.job.ts'
 import { deliverNotificationsJob } from './alerts/notifications/deliver-notifications.job.ts'
 import { planTalkNotificationsJob } from './alerts/notifications/plan-talk-notifications.job.ts'
@@ -99,16 +100,23 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   async (context) => (await claimHourly(context, 'counts')) && checkOldCounts(context),
 ]
 
-/** The worker role: runs jobs and periodic clean-up. */
-export async function startWorker(context: Context) {
+/** The worker role: runs jobs and periodic clean-up. The returned function ends both, and the jobs while their connections are open. */
+export async function startWorker(context: Context): Promise<Stop> {
   await context.jobs.work(context, jobs)
   // Other nodes tell of what they enqueue.
   context.live.onTold(() => context.jobs.wake())
-  setInterval(() => void sweep(context), HOUR).unref()
-  setInterval(() => void foldOrWarn(context), FOLD_INTERVAL).unref()
-  setInterval(() => void checkOrWarn(context).then(() => improveOrWarn(context)), MINUTE).unref()
+  const timers = [
+    setInterval(() => void sweep(context), HOUR),
+    setInterval(() => void foldOrWarn(context), FOLD_INTERVAL),
+    setInterval(() => void checkOrWarn(context).then(() => improveOrWarn(context)), MINUTE),
+  ]
+  for (const timer of timers) timer.unref()
   await checkOrWarn(context)
   await sweep(context)
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await context.jobs.stop()
+  }
 }
 
 const improveOrWarn = (context: Context) =>

@@ -53,6 +53,7 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
     ...looking(boss),
     wake: () => (watch ? watch.look() : workers.tell()),
     stop: async () => {
+      if (stopping) return
       stopping = true
       watch?.stop()
       await workers.stop()

@@ -48,6 +48,18 @@ test('a worker runs its clean-up every hour', async () => {
   vi.clearAllTimers()
 })
 
+test('a worker that is stopped ends its jobs, and clears away nothing any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const list = vi.fn<Storage['list']>(async function* () {})
+  const stopJobs = vi.fn(async () => {})
+  const idle = { ...context().jobs, work: async () => {}, stop: stopJobs }
+  const stop = await startWorker({ ...context(), jobs: idle, storage: { ...context().storage, list } })
+  await stop()
+  const before = list.mock.calls.length
+  await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1000)
+  expect([before > 0, list.mock.calls.length - before, stopJobs.mock.calls.length]).toEqual([true, 0, 1])
+})
+
 test('a worker looks every minute for talks that a better engine can do again by now', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const { org_id, admin, channel_id } = await place()
