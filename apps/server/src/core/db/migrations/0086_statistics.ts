@@ -7,19 +7,29 @@ import { type Kysely, sql } from 'kysely'
 export const statistics = {
   async up(db: Kysely<never>) {
     await sql`
-      -- Analyzes the tables that are ten times as large as they were when it was last looked at.
+      -- Analyzes the tables that are four times as large as they were when it was last looked at. Before PostgreSQL 17
+      -- only the owner of a table can, and nothing is done.
       create function analyze_grown() returns void
       language plpgsql security definer set search_path = public, pg_temp as $$
       declare
         grown regclass;
       begin
+        if current_setting('server_version_num')::integer < 170000 then return; end if;
         for grown in
           select c.oid from pg_class c
-            where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-              and pg_relation_size(c.oid) >= 10 * greatest(c.relpages, 1) * current_setting('block_size')::bigint
+            where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'maintain')
+              and pg_relation_size(c.oid) >= 4 * greatest(c.relpages, 1) * current_setting('block_size')::bigint
         loop
           execute format('analyze (skip_locked) %s', grown);
         end loop;
+      end $$;
+      grant create on schema public to earshot_lookup;
+      alter function analyze_grown() owner to earshot_lookup;
+      revoke create on schema public from earshot_lookup;
+      do $$ begin
+        if current_setting('server_version_num')::integer >= 170000 then
+          grant maintain on all tables in schema public to earshot_lookup;
+        end if;
       end $$;
     `.execute(db)
   },

@@ -11,6 +11,7 @@ const GLOBAL_TABLES = ['connected_apps', 'directory', 'live_outbox']
 const CLUSTER = process.env.CITUS_URL !== undefined
 /** Security definer functions bypass the policies, so each must restrict itself to the entered organization. */
 const DEFINERS = [
+  'analyze_grown',
   'changed_organizations',
   'channel_roles_of',
   'count_talks',

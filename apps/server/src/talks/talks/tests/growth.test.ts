@@ -23,15 +23,20 @@ const talksKnown = () => one<number>(`select reltuples::float as value from pg_c
 const checksByKey = () =>
   one<number>(`select idx_tup_read::float as value from pg_stat_user_indexes where indexrelname = 'talks_pkey'`)
 
-test('soon after the first talks, checks of foreign keys look talks up by their ids instead of reading all of the organization', async () => {
-  const { org_id, admin } = await organization()
-  const channel_id = await channelOf({ org_id, admin })
-  const sound = await speech('one two three')
-  const sendTen = () => Promise.all(Array.from({ length: 10 }, () => send(admin, { org_id, channel_id }, sound)))
-  expect(await talksKnown()).toBeLessThanOrEqual(0)
-  for (let sent = 0; sent < 200; sent += 10) await sendTen()
-  await expect.poll(talksKnown).toBeGreaterThanOrEqual(200)
-  for (let sent = 0; sent < 100; sent += 10) await sendTen()
-  // A connection reports what it read with a delay of some seconds.
-  await expect.poll(checksByKey, { timeout: 20_000 }).toBeGreaterThan(0)
-}, 60_000)
+/** A cluster's workers have the talks, and PostgreSQL 15 there lets only owners analyze. */
+test.skipIf(process.env.CITUS_URL)(
+  'soon after the first talks, checks of foreign keys look talks up by their ids (not on a cluster)',
+  async () => {
+    const { org_id, admin } = await organization()
+    const channel_id = await channelOf({ org_id, admin })
+    const sound = await speech('one two three')
+    const sendTen = () => Promise.all(Array.from({ length: 10 }, () => send(admin, { org_id, channel_id }, sound)))
+    expect(await talksKnown()).toBeLessThanOrEqual(0)
+    for (let sent = 0; sent < 110; sent += 10) await sendTen()
+    await expect.poll(talksKnown, { timeout: 10_000 }).toBeGreaterThanOrEqual(100)
+    for (let sent = 0; sent < 100; sent += 10) await sendTen()
+    // A connection reports what it read with a delay of some seconds.
+    await expect.poll(checksByKey, { timeout: 20_000 }).toBeGreaterThan(0)
+  },
+  60_000,
+)
