@@ -12,7 +12,7 @@ test.beforeAll(async ({ newStation }) => {
   station = await newStation()
   const { org_id } = station
   await station.ask(api.alerts.save, { org_id, keyword: 'fire department' })
-  await station.ask(api.invites.save, { org_id, email: newPerson().email, name: 'Guest' })
+  await station.ask(api.invites.save, { org_id, email: newPerson().email, name: 'Lin Park' })
   for (const tag of ['Urgent', 'Quiet']) await station.ask(api.tags.create, { org_id, tag })
   for (const name of ['Parrot', 'Mate']) await station.ask(api.speakers.create, { org_id, name })
   await station.ask(api.addresses.create, { org_id, name: 'Depot' })
@@ -61,7 +61,7 @@ const overlays: Record<string, RegExp[][]> = {
     [/^More about Urgent$/, /^Delete$/],
   ],
   '/users': [[/^More about you$/]],
-  '/invitations': [[/^Invite$/], [/^Invite several$/], [/^More about Guest$/], [/^More about Guest$/, /^Withdraw$/]],
+  '/invitations': [[/^Invite$/], [/^Invite several$/], [/^More about Lin Park$/], [/^More about Lin Park$/, /^Withdraw$/]],
   '/addresses': [
     [/^New address$/],
     [/^More about Depot$/],
