@@ -61,7 +61,12 @@ const overlays: Record<string, RegExp[][]> = {
     [/^More about Urgent$/, /^Delete$/],
   ],
   '/users': [[/^More about you$/]],
-  '/invitations': [[/^Invite$/], [/^Invite several$/], [/^More about Lin Park$/], [/^More about Lin Park$/, /^Withdraw$/]],
+  '/invitations': [
+    [/^Invite$/],
+    [/^Invite several$/],
+    [/^More about Lin Park$/],
+    [/^More about Lin Park$/, /^Withdraw$/],
+  ],
   '/addresses': [
     [/^New address$/],
     [/^More about Depot$/],
