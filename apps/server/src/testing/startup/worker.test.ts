@@ -51,7 +51,7 @@ test('a worker runs its clean-up every hour', async () => {
 test('a worker that is stopped ends its jobs, and clears away nothing any more', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const list = vi.fn<Storage['list']>(async function* () {})
-  const stopJobs = vi.fn(async () => {})
+  const stopJobs = vi.fn<() => Promise<void>>(async () => {})
   const idle = { ...context().jobs, work: async () => {}, stop: stopJobs }
   const stop = await startWorker({ ...context(), jobs: idle, storage: { ...context().storage, list } })
   await stop()
