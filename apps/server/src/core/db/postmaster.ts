@@ -33,7 +33,7 @@ export async function launch(url: string, { folder, port, settings, account }: L
     'max_logical_replication_workers=0',
     // Without three processes that read for others, and with fewer visits to databases in which nothing happened.
     'io_method=sync',
-    'autovacuum_naptime=2min',
+    'autovacuum_naptime=3min',
   ]
   const flags = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
   const options = { ...account.ids, detached: true, stdio: ['ignore', log.fd, log.fd] as ['ignore', number, number] }
