@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { handToLookup } from './0004_isolation.ts'
 
 /**
  * What was planned for an empty table stays planned so, in each connection, until there are statistics: checks of foreign
- * keys then read all talks of an organization. Autovacuum looks only every minute or two.
+ * keys then read all talks of an organization. Autovacuum looks only every few minutes.
  */
 export const statistics = {
   async up(db: Kysely<never>) {
@@ -23,14 +24,12 @@ export const statistics = {
           execute format('analyze (skip_locked) %s', grown);
         end loop;
       end $$;
-      grant create on schema public to earshot_lookup;
-      alter function analyze_grown() owner to earshot_lookup;
-      revoke create on schema public from earshot_lookup;
       do $$ begin
         if current_setting('server_version_num')::integer >= 170000 then
           grant maintain on all tables in schema public to earshot_lookup;
         end if;
       end $$;
     `.execute(db)
+    await handToLookup(db, ['analyze_grown()'])
   },
 }
