@@ -2,7 +2,7 @@ import { acrossChannels } from '../../organizations/across-channels.ts'
 import { readOnReplica } from '../../organizations/replica-reads.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { countAheadJob } from './count-ahead.job.ts'
-import type { Kind, Piece } from './figures.ts'
+import { type Kind, NIL, type Piece } from './figures.ts'
 import { allTime } from './pieces.ts'
 import { findTimes, sumTalks } from './rollups.repo.ts'
 
@@ -16,7 +16,6 @@ export async function countAllTalks(org: OrgScope, kind: Kind) {
   return rows.filter(({ id }) => id !== NIL)
 }
 
-const NIL = '00000000-0000-0000-0000-000000000000'
 /** Reading fewer talks takes a few milliseconds. */
 const FEW = 1000
 

@@ -2,7 +2,7 @@ import { MAX_SERIES } from '@earshot/contract/analytics'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { type Figure, type FoundFigures, listNames, readFigures } from './analytics.repo.ts'
 import { rememberedFigures, rememberFigures, type SpanFigures } from './figure-memory.ts'
-import type { Kind, Piece } from './figures.ts'
+import { type Kind, NIL, type Piece } from './figures.ts'
 import { type Counts, type InBucket, pointsOf, sumsByBucket, sumsById, totalOf } from './sums.ts'
 
 interface CountQuery {
@@ -44,8 +44,6 @@ function countedIn({ versions, own, all }: FoundFigures, pieces: readonly Piece[
     return piece ? [[piece, { version, own: own[at] ?? [], all: all[at] ?? [] }] as const] : []
   })
 }
-
-const NIL = '00000000-0000-0000-0000-000000000000'
 
 interface Grouped {
   pieces: readonly Piece[]

@@ -7,7 +7,8 @@ export const KINDS = ['channel', 'speaker', 'tag', 'alert'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A placeholder for null that can be compared. */
-export const NONE = sql.lit('00000000-0000-0000-0000-000000000000')
+export const NIL = '00000000-0000-0000-0000-000000000000'
+export const NONE = sql.lit(NIL)
 
 interface Talks {
   org_id: string
