@@ -18,8 +18,9 @@ export const transcodeJob = declareJob({
   handle: async (context, { org_id, talk_id, early }) => {
     const next = (tx: OrgScope) => context.jobs.enqueue(tx.db, transcribeJob, { org_id, talk_id })
     const found = await transcode(enterAsJob(context, org_id), talk_id, next)
-    const seconds = found || early === undefined ? undefined : EARLY_PAUSES[early]
-    if (seconds !== undefined) throw new RetryLater(seconds, { early: (early ?? 0) + 1 })
+    if (found || early === undefined) return
+    const seconds = EARLY_PAUSES[early]
+    if (seconds !== undefined) throw new RetryLater(seconds, { early: early + 1 })
   },
   giveUp: async (context, payload) => {
     const { org_id, talk_id, setbacks = 0 } = payload

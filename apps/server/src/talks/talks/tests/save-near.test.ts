@@ -115,7 +115,7 @@ test('what a worker may have written after its line was lost is not written agai
   expect(await talksOf(org_id)).toHaveLength(1)
 })
 
-test('a job that came before its talk waits for it, longer each time, and not for ever', async () => {
+test('a job whose talk is not written yet is tried again after 1, 5, 30 and 120 seconds, and then ends', async () => {
   const waited = []
   for (const early of [0, 1, 2, 3]) waited.push(await runEarly(early).catch((error: unknown) => error))
   expect(waited).toEqual(
