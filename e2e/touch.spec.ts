@@ -50,3 +50,17 @@ test('a channel lights its tab at the bottom', async ({ page }) => {
   await expect(tabs.getByRole('link', { name: 'Channels' })).toHaveAttribute('aria-current', 'page')
   await expect(tabs.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current', 'page')
 })
+
+test('options are as high as a finger needs, and a long name does not push counts out of their list', async ({
+  page,
+}) => {
+  const { org_id, ask } = station
+  const { tag_id } = await ask(api.tags.create, { org_id, tag: 'W'.repeat(60), color: '#c92a2a' })
+  await ask(api.talks.update, { talk_id, tags: [tag_id] })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('combobox', { name: 'Tags' }).last().click()
+  const option = page.getByRole('option', { name: /WWWW/ })
+  await expect(option.getByLabel('1 talk')).toBeInViewport({ ratio: 1 })
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})

@@ -35,17 +35,22 @@ export const Score = z.number().check(z.minimum(0), z.maximum(1), decimals(9))
 /** Rounded to nine decimal places. */
 export const Minutes = z.number().check(decimals(9))
 
-/** `refusal` is the message for an empty line. */
+/** `refusal` is the message for an empty line. Composed, so that names that look alike are alike. */
 export const requiredLine = (refusal: string, longest: number) =>
   z
     .string({ error: refusal })
-    .check(z.trim(), z.minLength(1, refusal), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, refusal),
+      z.maxLength(longest, `Use at most ${longest} characters`),
+    )
     .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
 
 export const optionalLine = (longest: number) =>
   z
     .string()
-    .check(z.trim(), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(z.trim(), z.normalize('NFC'), z.maxLength(longest, `Use at most ${longest} characters`))
     .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
 
 export const text = (longest: number) =>

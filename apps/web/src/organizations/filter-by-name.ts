@@ -1,3 +1,5 @@
+import { foldText } from '@earshot/contract/rules/fold-text'
+
 /** Matches names in which every typed word is the prefix of a word, ignoring case and diacritics. */
 export function filterByName<T extends { name: string }>(all: readonly T[], typed: string): T[] {
   const wanted = wordsOf(typed)
@@ -7,5 +9,4 @@ export function filterByName<T extends { name: string }>(all: readonly T[], type
   })
 }
 
-const wordsOf = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)
+const wordsOf = (text: string) => foldText(text).split(/\s+/).filter(Boolean)

@@ -11,6 +11,7 @@ test.each([
   ['a phrase "two wo_', undefined],
   ['pump sp_', { from: 5, to: 7, operator: null, value: 'sp' }],
   ['_', { from: 0, to: 0, operator: null, value: '' }],
+  ['in:o_', { from: 0, to: 4, operator: 'channel', value: 'o' }],
   ['pump -channel:_', { from: 6, to: 14, operator: 'channel', value: '' }],
   ['(Speaker:"Ana L_ima" x', { from: 1, to: 15 + 4, operator: 'speaker', value: 'Ana L' }],
   ['note:ch_', { from: 0, to: 7, operator: null, value: 'note:ch' }],
@@ -22,6 +23,7 @@ test.each([
 test.each([
   ['pump sp_', 'speaker:', 'pump speaker:_'],
   ['channel:o_', 'channel:ops', 'channel:ops _'],
+  ['in:o_', 'channel:ops', 'channel:ops _'],
   ['channel:o_ pump', 'channel:ops', 'channel:ops _pump'],
   ['-speaker:"an_" x', 'speaker:"Ana Lima"', '-speaker:"Ana Lima" _x'],
 ])('%j is completed by %s to %j', (marked, written, completed) => {

@@ -1,4 +1,5 @@
-import { contents, type OperatorName, operatorNames } from '@earshot/contract/rules/operators'
+import { contents, type OperatorName, operatorNamed, operatorNames, writtenNames } from '@earshot/contract/rules/operators'
+import { foldText } from '@earshot/contract/rules/fold-text'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 
 /** What is being written at the caret. */
@@ -12,7 +13,7 @@ export interface Fragment {
 }
 
 const FRAGMENT = new RegExp(
-  String.raw`(?:^|[\s(|])-?(?<whole>(?:(?<operator>${operatorNames.join('|')}):)?(?<value>["“„][^"”“]*|[^\s()|"“”]*))$`,
+  String.raw`(?:^|[\s(|])-?(?<whole>(?:(?<operator>${writtenNames.join('|')}):)?(?<value>["“„][^"”“]*|[^\s()|"“”]*))$`,
   'iu',
 )
 
@@ -21,7 +22,7 @@ export function fragmentAt(text: string, caret: number): Fragment | undefined {
   const rest = operator && /^["“„]/.test(value) ? /^[^"”“]*["”]?/ : /^[^\s()|"“”]*/
   const to = caret + (text.slice(caret).match(rest)?.[0].length ?? 0)
   if (operator === undefined && /\s/.test(value)) return undefined
-  const name = (operator?.toLowerCase() ?? null) as OperatorName | null
+  const name = operator === undefined ? null : operatorNamed(operator)
   return { from: caret - whole.length, to, operator: name, value: value.replace(/^["“„]/, '') }
 }
 
@@ -49,12 +50,12 @@ const MOST = 8
 
 /** The names with words that begin like those that are written, best first. */
 export function namesFor<Named extends { name: string }>(names: readonly Named[], value: string): Named[] {
-  const wanted = tokensOf(value)
+  const wanted = tokensOf(foldText(value))
   const fits = names.filter(({ name }) => {
-    const tokens = tokensOf(name)
+    const tokens = tokensOf(foldText(name))
     return wanted.every((word) => tokens.some((token) => token.startsWith(word)))
   })
-  const first = ({ name }: Named) => Number(!name.toLowerCase().startsWith(value.toLowerCase()))
+  const first = ({ name }: Named) => Number(!foldText(name).startsWith(foldText(value)))
   return fits.toSorted((one, other) => first(one) - first(other)).slice(0, MOST)
 }
 

@@ -4,6 +4,16 @@ import { dayAt } from './ranges.ts'
 export const operatorNames = ['speaker', 'channel', 'tag', 'from', 'before', 'after', 'has', 'confidence'] as const
 export type OperatorName = (typeof operatorNames)[number]
 
+/** Names that other search boxes have for ours. */
+const otherNames: Record<string, OperatorName> = { in: 'channel' }
+export const writtenNames = [...operatorNames, ...Object.keys(otherNames)]
+
+/** From what is written before the colon, in any case. */
+export function operatorNamed(written: string): OperatorName {
+  const name = written.toLowerCase()
+  return otherNames[name] ?? (name as OperatorName)
+}
+
 /** What a talk can have. */
 export const contents = ['note', 'hit', 'speaker', 'tag', 'title', 'reply'] as const
 export type Content = (typeof contents)[number]

@@ -60,6 +60,7 @@ test.each([
   ['dry ) (', '"dry"'],
   ['Speaker:“Ana Lima” -channel:Ops has:note', 'speaker:"Ana Lima" -channel:Ops has:note'],
   ['(tag:urgent OR confidence:<80%) pum', 'tag:urgent OR confidence:<80% pum'],
+  ['IN:dock -in:"Night ops"', 'channel:dock -channel:"Night ops"'],
   ['pump channel:', '"pump"'],
   ['note:channel "tag:a"', '"note:channel" "tag:a"'],
 ])('%j is formatted as %j, with the same meaning', (query, again) => {

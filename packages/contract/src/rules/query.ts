@@ -1,4 +1,4 @@
-import { operatorNames, type OperatorName, isReadable } from './operators.ts'
+import { isReadable, type OperatorName, operatorNamed, writtenNames } from './operators.ts'
 import { tokensOf } from './tokens.ts'
 
 /** A part of a query: consecutive words, required or excluded. A prefix matches the start of one word. */
@@ -41,7 +41,7 @@ const QUOTED = '[^"“”«»]*'
 const QUOTE_END = '["“”»]'
 
 const PARENTHESES = String.raw`(?<open>-?\()|(?<close>\))|(?<bar>\|)`
-const OPERATOR = String.raw`(?<operator>${operatorNames.join('|')}):(?:${QUOTE}(?<named>${QUOTED})${QUOTE_END}?|(?<value>[^\s()|]*))`
+const OPERATOR = String.raw`(?<operator>${writtenNames.join('|')}):(?:${QUOTE}(?<named>${QUOTED})${QUOTE_END}?|(?<value>[^\s()|]*))`
 const WORDS = String.raw`${QUOTE}(?<quoted>${QUOTED})${QUOTE_END}|(?<bare>[^\s)|]+)`
 const PART = new RegExp(`${PARENTHESES}|(?<minus>-?)(?:${OPERATOR}|${WORDS})`, 'giu')
 
@@ -115,9 +115,9 @@ function readGroup(reader: Reader, depth: number): Clause | undefined {
 
 /** Nothing while its value is not typed yet. */
 function readOperator({ operator = '', named, value: bare = '' }: Part, excluded: boolean): Clause | undefined {
-  const value = (named ?? bare).trim()
+  const name = operatorNamed(operator)
+  const value = (named ?? (name === 'channel' ? bare.replace(/^#/, '') : bare)).trim()
   if (value === '') return undefined
-  const name = operator.toLowerCase() as OperatorName
   if (isReadable(name, value)) return { operator: name, value, quoted: named !== undefined, excluded }
   const tokens = tokensOf(`${name} ${value}`)
   return { tokens, excluded, prefix: false, unread: { operator: name, value } }

@@ -53,6 +53,8 @@ test('two tags of an organization cannot share a name, whatever its case; those 
   await made(place, 'Urgent')
   const refused = { error: 'conflict', text: 'This already exists', field: 'tag' }
   expect((await ask(admin, create, { org_id, tag: 'URGENT' })).refusal).toEqual(refused)
+  await made(place, 'Überflutung')
+  expect((await ask(admin, create, { org_id, tag: 'U\u0308berflutung' })).refusal).toEqual(refused)
   const { tag_id } = await made(place, 'later')
   expect((await ask(admin, update, { tag_id, tag: 'urgent' })).refusal).toEqual(refused)
   expect((await made(other, 'urgent')).tag).toBe('urgent')

@@ -1,6 +1,7 @@
 import { boundOf, contentOf, daysMeant, isMe } from '@earshot/contract/rules/operators'
 import { type Clause, isTerm, leavesOf, type Operator, type OperatorValue } from '@earshot/contract/rules/query'
 import { dayBeginning } from '@earshot/contract/rules/ranges'
+import { foldText } from '@earshot/contract/rules/fold-text'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { UnmetOperator } from '@earshot/contract/search'
 import { heardChannelNames } from '../../organizations/channels/channels.service.ts'
@@ -70,10 +71,10 @@ function conditionOf(operator: Operator, idsOf: (operator: Operator) => string[]
 
 /** The whole name; without quotes and such a name, those whose words begin like this. */
 function matching(known: Name[], { value, quoted }: Operator): string[] {
-  const wanted = tokensOf(value)
+  const wanted = tokensOf(foldText(value))
   const whole = known.filter(({ name }) => folded(name) === folded(value))
   if (whole.length > 0 || quoted || wanted.length === 0) return idsIn(whole)
-  return idsIn(known.filter(({ name }) => begins(tokensOf(name), wanted)))
+  return idsIn(known.filter(({ name }) => begins(tokensOf(foldText(name)), wanted)))
 }
 
 const idsIn = (found: Name[]) => found.map(({ id }) => id)

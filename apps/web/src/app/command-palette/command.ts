@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { foldText } from '@earshot/contract/rules/fold-text'
 
 export interface Command {
   /** Stable across visits, because recent commands are stored by id. */
@@ -19,7 +20,7 @@ export interface CommandGroup {
 const MOST = 6
 
 export function matchCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
-  const words = plain(query).split(/\s+/u).filter(Boolean)
+  const words = foldText(query).split(/\s+/u).filter(Boolean)
   return groups.flatMap(({ title, operations }) => {
     const found = operations
       .filter((operation) => fits(operation, words))
@@ -34,14 +35,12 @@ export function recentCommands(groups: readonly CommandGroup[], ids: readonly st
 }
 
 const fits = ({ label, also = '' }: Command, words: readonly string[]) => {
-  const said = plain(`${label} ${also}`)
+  const said = foldText(`${label} ${also}`)
   return words.every((word) => said.includes(word))
 }
 
 const rank = ({ label }: Command, [first = '']: readonly string[]) => {
-  const said = plain(label)
+  const said = foldText(label)
   if (said.startsWith(first)) return 0
   return said.includes(` ${first}`) ? 1 : 2
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

@@ -2,6 +2,7 @@ import { createTheme } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { dark, ember, gray, red } from './colors.ts'
 import { t } from '@lingui/core/macro'
+import { filterOptions } from './filter-options.ts'
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
@@ -56,6 +57,9 @@ const components = () => ({
     },
   },
   Drawer: { defaultProps: { overlayProps: veil, transitionProps: { duration: 160 } } },
+  // What is typed selects the first match, so that Enter takes it.
+  Select: { defaultProps: { filter: filterOptions, selectFirstOptionOnChange: true } },
+  MultiSelect: { defaultProps: { filter: filterOptions, selectFirstOptionOnChange: true } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: false, ...quick } },
   Notification: { defaultProps: { radius: 12, withBorder: true } },
 })

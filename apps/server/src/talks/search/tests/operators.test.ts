@@ -78,12 +78,15 @@ test('an operator whose value is not typed yet leaves the list as it is', async 
 
 test.each([
   ['channel:ops', 'a'],
+  ['in:ops', 'a'],
+  ['-in:#ops', 'cb'],
   ['channel:"Ops night"', 'cb'],
   ['channel:ni', 'cb'],
   ['channel:op OR channel:ni', 'cba'],
   ['-channel:ops', 'cb'],
   ['speaker:"ana lima"', 'a'],
   ['-speaker:lima', 'cb'],
+  ['speaker:lïma', 'a'],
   ['speaker:"ana"', ''],
   ['tag:urgent', 'b'],
   ['-tag:urgent', 'ca'],

@@ -27,7 +27,6 @@ export function TagsSelect({ talk: { org_id, talk_id, tags }, known }: Pick<Edit
       onDropdownClose={() => setDropdown(false)}
       comboboxProps={{ withinPortal: false }}
       searchable
-      selectFirstOptionOnChange
       hidePickedOptions
       autoFocus
     />
