@@ -1,4 +1,10 @@
-import { contents, type OperatorName, operatorNamed, operatorNames, writtenNames } from '@earshot/contract/rules/operators'
+import {
+  contents,
+  type OperatorName,
+  operatorNamed,
+  operatorNames,
+  writtenNames,
+} from '@earshot/contract/rules/operators'
 import { foldText } from '@earshot/contract/rules/fold-text'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 
