@@ -2,9 +2,10 @@ import { ApiError, statusOf } from '@earshot/contract/errors'
 import { LIVE_PATIENCE } from '@earshot/contract/live-talks'
 import { memberCaller } from '../../core/http/caller.ts'
 import { announce } from '../../core/live/announce.ts'
-import { enterOrg, type OrgScope } from '../../organizations/scope.ts'
+import { enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
 import { findLive, type Live } from '../live-talks/live-talks.service.ts'
+import { lookUpLinks } from '../talks/talk-access.service.ts'
 import { allowSave, saveParts } from '../talks/save/save.service.ts'
 import { cancel, fixReceivedLength } from '../uploads/uploads.service.ts'
 import { findSilence, updateKept } from './live-recording.repo.ts'
@@ -36,15 +37,26 @@ export async function keepLive(org: OrgScope, live_id: string) {
 }
 
 async function save(org: OrgScope, live: Live) {
-  const { user_id, upload_id, channel_id, client_id, speaker_id, tags, reply_to, started } = live
+  const { user_id, upload_id, channel_id, client_id, started } = live
   const author = await enterOrg(memberCaller(org.context, user_id, 'live'), org.org_id)
   if ((await fixReceivedLength(author, upload_id)) === 0) return cancel(author, upload_id)
-  const links = { tags, ...(speaker_id && { speaker_id }), ...(reply_to && { reply_to }) }
+  const links = await linksThatExist(author, live)
   const fields = { org_id: org.org_id, channel_id, client_id, ...links, trim_start: 0, trim_end: 0 }
   await saveParts(await allowSave(author, fields), { ...fields, title: '', recorded_at: started }, upload_id)
 }
 
-/** The person may no longer send, the channel is archived, what arrived is no recording, or it is lost. */
+/** Without what was removed while it was spoken, because the sound matters more. */
+async function linksThatExist(org: MemberScope, { speaker_id, tags, reply_to }: Live) {
+  const answers = reply_to ?? undefined
+  const found = await lookUpLinks(org, { speaker_id, tags, reply_to: answers })
+  return {
+    tags: tags.filter((tag) => found.tags.some(({ tag_id }) => tag_id === tag)),
+    ...(speaker_id && found.speakers.length > 0 && { speaker_id }),
+    ...(answers && found.answered?.deleted === null && { reply_to: answers }),
+  }
+}
+
+/** The person may no longer send, what arrived is no recording, or it is lost. */
 const isFinal = (error: unknown) =>
   error instanceof MissingObject ||
   (error instanceof ApiError && statusOf[error.code] < 500 && error.code !== 'too_many')

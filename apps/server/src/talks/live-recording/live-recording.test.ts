@@ -12,8 +12,8 @@ const PATIENT = { timeout: 120_000 }
 
 type Place = Awaited<ReturnType<typeof place>>
 
-const speak = ({ org_id, channel_id, admin: person }: Place) =>
-  speakLive({ app: app(), ask, person, org_id, channel_id })
+const speak = ({ org_id, channel_id, admin: person }: Place, links = {}) =>
+  speakLive({ app: app(), ask, person, org_id, channel_id, links })
 const find = (person: Person, live_id: string) => ask(person, api.liveTalks.find, { live_id })
 const talksOf = async ({ org_id, admin, channel_id }: Place) =>
   (await ask(admin, api.search.search, { org_id, channel_id })).body.talks
@@ -80,6 +80,31 @@ test('what had arrived becomes a talk once if the speaker does not come back', P
   expect(await talksOf(here)).toHaveLength(1)
   expect((await ready(here, body.talk_id ?? '')).user_id).toBe(here.admin.user_id)
   expect(await live.say(bytes.subarray(8000)), 'the rest is no longer taken').toBe(410)
+})
+
+test('what is removed while a person speaks live takes none of the sound: channel, speaker, tag', PATIENT, async () => {
+  const here = await place()
+  const { org_id, admin, channel_id } = here
+  const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Ada' })).body
+  const tags = await Promise.all(
+    ['stays', 'goes'].map(async (tag) => (await ask(admin, api.tags.create, { org_id, tag })).body.tag_id),
+  )
+  const [stays = '', goes = ''] = tags
+  const abandoned = await speak(here, { speaker_id, tags })
+  await abandoned.say(await spoken())
+  const ended = await speak({ ...here, admin: await memberOf(org_id) })
+  await ended.say(await spoken())
+  await ask(admin, api.speakers.remove, { speaker_id })
+  await ask(admin, api.tags.remove, { tag_id: goes })
+  await ask(admin, api.channels.remove, { channel_id })
+
+  await silentFor(here, 6, abandoned)
+  const { talk_id } = (await find(admin, abandoned.live_id)).body
+  expect(await ready(here, talk_id ?? '')).toMatchObject({ channel_id, speaker_id: null, tags: [stays] })
+  await ended.finish()
+  expect((await ended.save()).status).toBe(201)
+  const { refusal } = await send(admin, { org_id, channel_id }, await spoken())
+  expect([refusal.error, refusal.field], 'what was not heard live').toEqual(['conflict', 'channel_id'])
 })
 
 test('a speaker who comes back with the whole recording puts it in the place of its beginning', PATIENT, async () => {

@@ -11,14 +11,15 @@ interface Recorder {
   person: Person
   org_id: string
   channel_id: string
+  links?: { speaker_id?: string; tags?: string[] }
 }
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
 /** Speaks live like a browser: an upload without a length, to which bytes are added. */
-export async function speakLive({ app, ask, person, org_id, channel_id }: Recorder) {
+export async function speakLive({ app, ask, person, org_id, channel_id, links }: Recorder) {
   const client_id = crypto.randomUUID()
-  const { status, body, refusal } = await ask(person, api.liveTalks.create, { org_id, channel_id, client_id })
+  const { status, body, refusal } = await ask(person, api.liveTalks.create, { org_id, channel_id, client_id, ...links })
   const { live_id, upload_id } = body
   let offset = 0
   async function say(bytes: Buffer, more: Record<string, string> = {}) {

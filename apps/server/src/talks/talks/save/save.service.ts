@@ -50,7 +50,9 @@ async function allow(entered: MemberScope, fields: Asked, found: Arriving): Prom
   const { channel, sent, spoken, at } = found
   const { channel_id } = fields
   const org = { ...asSender(entered, channel_id), channel_id }
-  const open = requireOpen(channel)
+  // A talk that was heard live there before the channel was archived is not a new one.
+  const isHeard = spoken?.channel_id === channel_id
+  const open = requireOpen(channel && isHeard ? { ...channel, archived: null } : channel)
   requireFound(fields, found.linked)
   const looked = { at, sent: sent !== undefined, closed: open.closed ? channel_id : null }
   if (sent) return { ...org, looked: { ...looked, plain: false } }

@@ -1,9 +1,12 @@
 import { ApiError } from '@earshot/contract/errors'
 import { errorMessage } from '../../../ui/screen/error-message.ts'
+import { tagRoutes } from '@earshot/contract/tags'
+import { call } from '../../../lib/client.ts'
 import type { StoredItem } from '../outbox-item.ts'
 import { sendAlone, untilFree } from '../locks.ts'
 import type { OutboxItems } from '../outbox-items.ts'
 import { deliver } from './deliver.ts'
+import { withoutRemoved } from './removed-links.ts'
 import { isSessionOf } from './is-session-of.ts'
 import { retryDelay, retryDecision } from './retry-policy.ts'
 import { createListeners } from '../../../lib/listeners.ts'
@@ -69,8 +72,8 @@ export class Sender {
     const stop = new AbortController()
     this.#stops.set(client_id, stop)
     this.#outboxItems.hold(client_id, 'here')
-    const isMine = await sendAlone(client_id, () => this.#deliver(client_id, stop.signal)).catch((error) => {
-      this.#judge(client_id, error)
+    const isMine = await sendAlone(client_id, () => this.#deliver(client_id, stop.signal)).catch(async (error) => {
+      if (!(await this.#sendsLess(item, error))) this.#judge(client_id, error)
       return true
     })
     this.#stops.delete(client_id)
@@ -93,6 +96,14 @@ export class Sender {
     this.#tries.delete(client_id)
     outboxItems.remove(client_id)
     this.#listeners.notify({ client_id, ...talk, asked: item.fields.channel_id })
+  }
+
+  /** Whether it is sent again without a speaker, a tag or an answered talk that was removed. */
+  async #sendsLess({ client_id, org_id, fields }: StoredItem, error: unknown) {
+    const listTags = () => call(tagRoutes.list, { org_id })
+    const less = fields && (await withoutRemoved(fields, error, listTags).catch(() => null))
+    if (less) this.#outboxItems.change(client_id, { fields: less })
+    return less !== null
   }
 
   #judge(client_id: string, error: Error) {
