@@ -64,3 +64,15 @@ test('options are as high as a finger needs, and a long name does not push count
   await expect(option.getByLabel('1 talk')).toBeInViewport({ ratio: 1 })
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
+
+test('a notice of a hit leaves the player of an open talk free', async ({ page }) => {
+  const { org_id, ask } = station
+  await ask(api.alerts.save, { org_id, keyword: 'north gate' })
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  const play = page.getByRole('button', { name: 'Play', exact: true })
+  await expect(play).toBeVisible()
+  await ask(api.talks.update, { talk_id, text: 'please call the fire department at the north gate' })
+  await expect(page.getByText('“north gate” was said in Ops')).toBeVisible()
+  for (const button of [play, page.getByRole('button', { name: 'Reply' })]) await button.click({ trial: true })
+  await page.getByRole('link', { name: 'Hits' }).click({ trial: true })
+})

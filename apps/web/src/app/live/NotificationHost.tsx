@@ -1,7 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
+import { useLocation } from '@tanstack/react-router'
 
 export function NotificationHost() {
   const phone = useMediaQuery('(max-width: 699px)', false)
-  return <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} autoClose={9000} zIndex={300} />
+  const isTalk = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has('talk_id') })
+  // Controls are at the bottom of a phone's lists, and at the top of a talk.
+  const position = phone ? (isTalk ? 'bottom-center' : 'top-center') : 'bottom-right'
+  return <Notifications position={position} limit={3} autoClose={9000} zIndex={300} />
 }

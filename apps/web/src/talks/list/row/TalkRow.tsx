@@ -17,6 +17,8 @@ import { TalkMarks } from './TalkMarks.tsx'
 
 const MachineTitle = lazyPart(async () => (await import('./MachineTitle.tsx')).MachineTitle, { soon: true })
 
+const SummaryMatch = lazyPart(async () => (await import('./SummaryMatch.tsx')).SummaryMatch, { soon: true })
+
 export interface TalkRowProps {
   talk: FoundTalk
   voice: string
@@ -100,6 +102,7 @@ function FoundFacts({ talk, match }: Pick<TalkRowProps, 'talk' | 'match'>) {
         </>
       )}
       {talk.by_sound && <span className={`${classes.found} ${classes.roomy}`}>{t`Sounds like it`}</span>}
+      {talk.summary && count === 0 && <SummaryMatch talk={talk} />}
     </>
   )
 }

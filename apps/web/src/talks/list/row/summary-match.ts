@@ -1,0 +1,22 @@
+import { clausesOf } from '@earshot/contract/rules/query'
+import { searchTermsOf } from '@earshot/contract/rules/search-terms'
+import { tokensOf } from '@earshot/contract/rules/tokens'
+import type { FoundTalk } from '@earshot/contract/search'
+
+type Found = Pick<FoundTalk, 'title' | 'summary' | 'matches' | 'by_sound'>
+
+/**
+ * Whether a talk was found by the summary that a machine wrote: it has one, and neither its words nor its title have the
+ * words of the query.
+ */
+export function isFoundInSummary({ title, summary, matches, by_sound }: Found, query: string): boolean {
+  if (!summary || matches.length > 0 || by_sound) return false
+  const { phrases, prefix } = searchTermsOf(clausesOf(query))
+  const words = phrases.flatMap((phrase) => phrase.split(' '))
+  const titled = tokensOf(title ?? '')
+  const isTitle = words.some((word) => titled.includes(word)) || begins(titled, prefix)
+  return !isTitle && words.length + prefix.length > 0
+}
+
+const begins = (tokens: readonly string[], prefix: string) =>
+  prefix !== '' && tokens.some((token) => token.startsWith(prefix))
