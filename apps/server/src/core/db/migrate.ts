@@ -60,6 +60,7 @@ import { entries } from './migrations/0080_entries.ts'
 import { shards } from './migrations/0082_shards.ts'
 import { versions } from './migrations/0083_versions.ts'
 import { statistics } from './migrations/0086_statistics.ts'
+import { unheard } from './migrations/0090_unheard.ts'
 
 const migrations = {
   '0001_people': people,
@@ -120,6 +121,7 @@ const migrations = {
   '0082_shards': shards,
   '0083_versions': versions,
   '0086_statistics': statistics,
+  '0090_unheard': unheard,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

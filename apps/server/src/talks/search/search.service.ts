@@ -5,6 +5,7 @@ import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterOrg, type MemberScope, pipelined, readInOrg } from '../../organizations/scope.ts'
+import { rememberUnheardLater } from '../unheard/remember-unheard.service.ts'
 import { newestOf, rowsOf } from '../talks/talks.service.ts'
 import { facetsOf } from './facets.service.ts'
 import { filtersOf } from './filters.ts'
@@ -46,6 +47,7 @@ export const search: Handlers<typeof searchRoutes> = {
       limit,
     }
     const found = await answer(org, look)
+    if (asked.unheard) await rememberUnheardLater(org)
     if (found.total > 0 || page) return withSounding(org, look, found)
     const instead = await suggestionFor(org, terms, look)
     if (!instead) return withSounding(org, look, found)

@@ -1,11 +1,19 @@
 import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, enterOrgOf, type MemberScope, readInOrgOf, type ReaderScope } from '../../organizations/scope.ts'
+import {
+  enterOrg,
+  enterOrgOf,
+  inTransaction,
+  type MemberScope,
+  readInOrgOf,
+  type ReaderScope,
+} from '../../organizations/scope.ts'
 import { moveToTrash } from './editing/trash.service.ts'
 import { editTalk } from './editing/editing.service.ts'
 import { requireRecording, showFound, showTalk } from './talk-access.service.ts'
 import { findSaved } from './save/save.service.ts'
 import { insertListen } from './listens.repo.ts'
+import { unheardAgain } from '../unheard/unheard.service.ts'
 import { findTalk, listNewest, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
@@ -32,7 +40,13 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
     const org = await enterOrgOf(caller, 'talk', talk_id)
     const { duration } = await requireRecording(org, talk_id)
     const within = position === undefined ? {} : { position: Math.min(position, duration ?? LONGEST_TALK) }
-    return insertListen(org, { talk_id, ...within, ...(heard !== undefined && { heard }) })
+    const listen = { talk_id, ...within, ...(heard !== undefined && { heard }) }
+    if (heard !== false) return insertListen(org, listen)
+    return inTransaction(org, async (tx) => {
+      const marked = await insertListen(tx, listen)
+      await unheardAgain(tx, tx.user_id, talk_id)
+      return marked
+    })
   },
 }
 
