@@ -61,6 +61,7 @@ import { shards } from './migrations/0082_shards.ts'
 import { versions } from './migrations/0083_versions.ts'
 import { statistics } from './migrations/0086_statistics.ts'
 import { unheard } from './migrations/0090_unheard.ts'
+import { backlog } from './migrations/0091_backlog.ts'
 
 const migrations = {
   '0001_people': people,
@@ -122,6 +123,7 @@ const migrations = {
   '0083_versions': versions,
   '0086_statistics': statistics,
   '0090_unheard': unheard,
+  '0091_backlog': backlog,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -86,8 +86,9 @@ test('a common word is found among the newest two hundred, without further queri
 
 test('a rare word beyond the newest two hundred is fetched through the word index', async () => {
   const plans = await plansOf(search(`'needle'`, 50))
-  expect(plans).toHaveLength(2)
-  const [walk, fetch] = plans
+  expect(plans).toHaveLength(3)
+  const [walk, waiting, fetch] = plans
+  expect(waiting).toMatch(/Index Only Scan using talks_unfinished|Index Scan using talks_unfinished/)
   expect(walk).toMatch(/Index Scan using talks_newest/)
   expect(fetch).toMatch(/Bitmap Index Scan on talks_words/)
   expect(fetch).not.toMatch(/Index Cond: \(+org_id =/)
@@ -117,6 +118,15 @@ test('a phrase that no talk has, of words that many have, is looked for and coun
 test('a page that the newest talks fill soon is not fetched through an index', async () => {
   const plans = await plansOf(search(`'w500'`, 10))
   expect(plans.join()).not.toMatch(/Seq Scan|talks_words/)
+})
+
+test('a common word is found and counted among the newest talks also while a thousand of these wait for their text', async () => {
+  const waiting = `update talks set state = 'waiting', text = '', tokens = '', tsv = '' where org_id = '${org_id}' and recorded_at > '2025-12-31T07:20:00Z'`
+  for (const call of [search(`'w1'`, 50), `select count_talks('w1', null, '{}', 1000)`]) {
+    const plans = await plansOf(call, waiting)
+    expect(plans.join()).toMatch(/talks_unfinished/)
+    expect(plans.join()).not.toMatch(/Seq Scan|talks_words/)
+  }
 })
 
 const rank = (words: string) => `select * from rank_talks(${words}, null, '{}', 'infinity', 'infinity', ${END}, 50)`
