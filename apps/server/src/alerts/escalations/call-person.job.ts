@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { declareJob, type Job } from '../../core/jobs/job.ts'
 import { permanentAddress } from '../../core/signatures.ts'
 import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { hasVoice, type SpokenLanguage, type VoiceLanguage } from '../../ports/sms/twiml.ts'
 import { SmsError } from '../../ports/sms/sms.ts'
 import { texts } from '../mail/languages.ts'
 import { urgentText } from '../mail/notification-emails.ts'
 import { recipientOf } from '../notifications/recipients.service.ts'
-import { findUnacknowledged } from './escalations.repo.ts'
+import { findUnacknowledged, type UnacknowledgedHit } from './escalations.repo.ts'
 
 /** Answers with the key that a called person pressed. */
 export const CALL_ANSWER = '/api/twilio_call'
@@ -39,14 +40,17 @@ export const callPersonJob: Job<PersonToCall> = declareJob({
     const { language } = recipient.reader
     const { asks, otherwise } = texts[language].urgentCall
     const { title, body } = urgentText(language, hit)
-    const text = `${title}. ${body}`.slice(0, LONGEST)
+    const words = { text: body.slice(0, LONGEST - title.length), language: languageOf(hit, language) }
+    const parts = [{ text: `${title}.`, language }, words, { text: asks, language }]
     const answerUrl =
       context.config.appUrl + permanentAddress(context.sessionSecret, CALL_ANSWER, { org_id, ...person })
-    await context.calls
-      ?.call({ to, text: `${text} ${asks}`, otherwise, language, answerUrl })
-      .catch((error: unknown) => {
-        if (!(error instanceof SmsError) || error.again) throw error
-        context.log.warn({ err: error }, 'a call was refused')
-      })
+    await context.calls?.call({ to, parts, otherwise, language, answerUrl }).catch((error: unknown) => {
+      if (!(error instanceof SmsError) || error.again) throw error
+      context.log.warn({ err: error }, 'a call was refused')
+    })
   },
 })
+
+/** What was said is read in its own language. */
+const languageOf = ({ silence, language }: UnacknowledgedHit, reader: SpokenLanguage): VoiceLanguage =>
+  !silence && hasVoice(language) ? language : reader

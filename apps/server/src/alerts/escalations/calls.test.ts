@@ -17,7 +17,7 @@ const { signal } = new AbortController()
 
 let next = 0
 
-async function place({ call = true } = {}) {
+async function place({ call = true, language = 'en' } = {}) {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
   const ada = await memberOf(org_id, { name: 'Ada' })
@@ -26,7 +26,7 @@ async function place({ call = true } = {}) {
   await context().connections.outside.insertInto('phones').values(phone).execute()
   const escalation = { user_ids: [ada.user_id], minutes: 5, rounds: 1, call }
   const { alert_id } = (await ask(admin, api.alerts.save, { org_id, keyword: 'mayday', escalation })).body
-  const talk = { user_id: admin.user_id, channel_id, text: 'mayday at the gate' }
+  const talk = { user_id: admin.user_id, channel_id, text: 'mayday at the gate', language }
   const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [talk])
   await scanJob.handle(context(), { org_id, talk_id }, signal)
   await escalateJob.handle(context(), { org_id, alert_id, talk_id, step: 0 }, signal)
@@ -85,6 +85,18 @@ test('the call says the words, and pressing 1 acknowledges the hit in the name o
   expect((await press(answerUrl(), '1')).body).toContain('Acknowledged. Goodbye.')
   expect(await hit()).toMatchObject({ state: 'acknowledged', modified_by: ada.user_id })
   expect((await press(answerUrl(), '1')).body).toContain('It was acknowledged before.')
+})
+
+test('what was said is read in its own language, all else in that of the person', async () => {
+  const [german, unknown] = [await place({ language: 'de' }), await place({ language: 'tlh' })]
+  for (const { ring } of [german, unknown]) await ring()
+  const languages = ({ rung }: typeof german) =>
+    [...(rung()[0]?.Twiml ?? '').matchAll(/<Say language="([^"]+)">([^<]*)/g)]
+      .slice(0, 3)
+      .map(([, language]) => language)
+  expect(languages(german)).toEqual(['en-US', 'de-DE', 'en-US'])
+  expect(german.rung()[0]?.Twiml).toContain('<Say language="de-DE">… mayday at the gate …</Say>')
+  expect(languages(unknown)).toEqual(['en-US', 'en-US', 'en-US'])
 })
 
 test('people are not called once the hit is acknowledged or the talk is in the bin', async () => {

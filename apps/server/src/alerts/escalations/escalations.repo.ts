@@ -27,7 +27,7 @@ export const findUnacknowledged = ({ db, org_id }: OrgScope, { alert_id, talk_id
       on.onRef('c.org_id', '=', 'h.org_id').onRef('c.channel_id', '=', 'h.channel_id'),
     )
     .select(['h.alert_id', 'h.talk_id', 'h.channel_id', 'h.keyword', 'h.start', 'h.before', 'h.match', 'h.after'])
-    .select(['h.silence', 'c.name as channel', sql<Escalation>`a.escalation`.as('escalation')])
+    .select(['h.silence', 't.language', 'c.name as channel', sql<Escalation>`a.escalation`.as('escalation')])
     .where('h.org_id', '=', org_id)
     .where('h.alert_id', '=', alert_id)
     .where('h.talk_id', '=', talk_id)

@@ -24,12 +24,15 @@ export function callsSuite(name: string, open: () => Promise<CallsProvider>) {
 
     test('a call without words, and one with too many, is not made', async () => {
       for (const text of ['', 'x'.repeat(481)])
-        await expect(station.calls.call(spoken({ text }))).rejects.toMatchObject({ name: 'SmsError', again: false })
+        await expect(station.calls.call(spoken({ parts: [{ text, language: 'en' }] }))).rejects.toMatchObject({
+          name: 'SmsError',
+          again: false,
+        })
       expect(await station.received()).toEqual([])
     })
 
     test('a person is called and hears the words unchanged', async () => {
-      await station.calls.call(spoken({ text: 'Urgent: <mayday> & “fire”. Press 1.' }))
+      await station.calls.call(spoken({ parts: [{ text: 'Urgent: <mayday> & “fire”. Press 1.', language: 'en' }] }))
       const [call] = await station.received()
       expect(call).toEqual({ to: '+15551234567', text: 'Urgent: <mayday> & “fire”. Press 1.' })
     })
@@ -38,7 +41,7 @@ export function callsSuite(name: string, open: () => Promise<CallsProvider>) {
 
 export const spoken = (changes: Partial<SpokenCall> = {}): SpokenCall => ({
   to: '+15551234567',
-  text: 'Press 1 to acknowledge it.',
+  parts: [{ text: 'Press 1 to acknowledge it.', language: 'en' }],
   otherwise: 'Goodbye.',
   language: 'en',
   answerUrl: 'https://earshot.example.org/api/twilio_call?a=1&b=2',

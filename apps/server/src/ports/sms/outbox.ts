@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailOutbox } from '../mail/outbox.ts'
-import type { Calls } from './calls.ts'
+import { type Calls, wholeText } from './calls.ts'
 import { requireSendable, type Sms } from './sms.ts'
 
 export const outboxSms = (outbox: Pick<MailOutbox, 'keep'>): Sms => ({
@@ -11,7 +11,8 @@ export const outboxSms = (outbox: Pick<MailOutbox, 'keep'>): Sms => ({
 })
 
 export const outboxCalls = (outbox: Pick<MailOutbox, 'keep'>): Calls => ({
-  async call({ to, text }) {
+  async call({ to, parts }) {
+    const text = wholeText(parts)
     requireSendable({ to, text })
     await outbox.keep({ kind: 'call', subject: '', html: '', message_id: randomUUID(), to, text })
   },

@@ -1,4 +1,4 @@
-import type { Calls } from './calls.ts'
+import { type Calls, wholeText } from './calls.ts'
 import { requireSendable } from './sms.ts'
 import { escaped, sayVerb, twiml } from './twiml.ts'
 import { type TwilioAccount, twilioRequest } from './twilio.ts'
@@ -10,10 +10,11 @@ const KEY_SECONDS = 10
 export function twilioCalls(account: TwilioAccount): Calls {
   const request = twilioRequest(account, 'Calls')
   return {
-    async call({ to, text, otherwise, language, answerUrl }) {
-      requireSendable({ to, text })
+    async call({ to, parts, otherwise, language, answerUrl }) {
+      requireSendable({ to, text: wholeText(parts) })
       const ask = `<Gather method="POST" action="${escaped(answerUrl)}" numDigits="1" timeout="${KEY_SECONDS}">`
-      const gather = `${ask}${sayVerb(text, language)}<Pause/>${sayVerb(text, language)}</Gather>`
+      const said = parts.map((part) => sayVerb(part.text, part.language)).join('')
+      const gather = `${ask}${said}<Pause/>${said}</Gather>`
       const Twiml = twiml([gather, sayVerb(otherwise, language)])
       await request({ To: to, From: account.from, Timeout: String(RINGS_SECONDS), Twiml })
     },

@@ -11,13 +11,23 @@ export function isSignedByTwilio(given: string, token: string, { url, form }: { 
 }
 
 export type SpokenLanguage = 'en' | 'de' | 'ar'
-const voices: Record<SpokenLanguage, string> = { en: 'en-US', de: 'de-DE', ar: 'arb' }
+
+/** By ISO 639-1 (twilio.com/docs/voice/twiml/say). */
+const voices = {
+  ...{ ar: 'arb', ca: 'ca-ES', da: 'da-DK', de: 'de-DE', en: 'en-US', es: 'es-ES', fi: 'fi-FI', fr: 'fr-FR' },
+  ...{ it: 'it-IT', ja: 'ja-JP', ko: 'ko-KR', nb: 'nb-NO', nl: 'nl-NL', no: 'nb-NO', pl: 'pl-PL', pt: 'pt-BR' },
+  ...{ ru: 'ru-RU', sv: 'sv-SE' },
+} as const
+export type VoiceLanguage = keyof typeof voices
+
+export const hasVoice = (language: string | null): language is VoiceLanguage =>
+  language !== null && Object.hasOwn(voices, language)
 
 /** What Twilio does in a call (twilio.com/docs/voice/twiml). */
 export const twiml = (verbs: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs.join('')}</Response>`
 
-export const sayVerb = (text: string, language: SpokenLanguage) =>
+export const sayVerb = (text: string, language: VoiceLanguage) =>
   `<Say language="${voices[language]}">${escaped(text)}</Say>`
 
 export const playVerb = (url: string) => `<Play>${escaped(url)}</Play>`
