@@ -1,6 +1,7 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { BoundedMap } from './bounded-map.ts'
+import { getOrMake } from './get-or-make.ts'
 
 const HOUR = 60 * 60
 
@@ -29,11 +30,8 @@ interface Signer {
 const MOST_ADDRESSES = 10_000
 const signers = new WeakMap<Uint8Array, Signer>()
 
-function signerOf(secret: Uint8Array): Signer {
-  const known = signers.get(secret) ?? { key: createSecretKey(secret), addresses: new BoundedMap(MOST_ADDRESSES) }
-  signers.set(secret, known)
-  return known
-}
+const signerOf = (secret: Uint8Array): Signer =>
+  getOrMake(signers, secret, () => ({ key: createSecretKey(secret), addresses: new BoundedMap(MOST_ADDRESSES) }))
 
 /** Throws if the signature is wrong or `exp` (Unix seconds) has passed. */
 export function requireSigned(secret: Uint8Array, path: string, facts: SignedFields) {

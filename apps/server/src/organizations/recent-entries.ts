@@ -1,6 +1,7 @@
 import { BoundedMap } from '../core/bounded-map.ts'
 import type { Context } from '../core/context.ts'
 import type { ChannelView } from '../core/db/connection.ts'
+import { getOrMake } from '../core/get-or-make.ts'
 
 const MOST = 20_000
 
@@ -14,8 +15,5 @@ interface RecentEntries {
 const all = new WeakMap<object, RecentEntries>()
 
 /** What saves looking again, and decides nothing: access is asked by each request. */
-export function recentEntries({ connections: { outside } }: Context): RecentEntries {
-  const known = all.get(outside) ?? { entered: new BoundedMap(MOST), talks: new BoundedMap(MOST) }
-  all.set(outside, known)
-  return known
-}
+export const recentEntries = ({ connections: { outside } }: Context): RecentEntries =>
+  getOrMake(all, outside, () => ({ entered: new BoundedMap(MOST), talks: new BoundedMap(MOST) }))

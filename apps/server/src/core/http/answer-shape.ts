@@ -1,3 +1,4 @@
+import { getOrMake } from '../get-or-make.ts'
 import type * as z from 'zod/mini'
 import { BoundedMap } from '../bounded-map.ts'
 import { onceFor } from '../unchanging.ts'
@@ -14,13 +15,7 @@ const shapes = new WeakMap<Schema, Shape>()
  * What the schema makes of an answer: the same, without fields that it does not name. zod/mini takes twice as long for it,
  * because it creates an object for each value. Unchanging parts are shaped once. Only what zod checks beyond the type goes through zod here.
  */
-export function shapeOf(schema: Schema): Shape {
-  const known = shapes.get(schema)
-  if (known) return known
-  const shape = compile(schema)
-  shapes.set(schema, shape)
-  return shape
-}
+export const shapeOf = (schema: Schema): Shape => getOrMake(shapes, schema, compile)
 
 function compile(schema: Schema): Shape {
   const { def } = schema._zod

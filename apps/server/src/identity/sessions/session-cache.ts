@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
+import { getOrMake } from '../../core/get-or-make.ts'
 
 export interface SessionOwner {
   session_id: string
@@ -44,8 +45,5 @@ export interface VerifiedToken {
 const verified = new WeakMap<object, BoundedMap<string, VerifiedToken>>()
 
 /** Tokens whose signature was verified with this secret. */
-export function verifiedWith(secret: object): Map<string, VerifiedToken> {
-  const tokens = verified.get(secret) ?? new BoundedMap(MOST)
-  verified.set(secret, tokens)
-  return tokens
-}
+export const verifiedWith = (secret: object): Map<string, VerifiedToken> =>
+  getOrMake(verified, secret, () => new BoundedMap(MOST))

@@ -2,6 +2,7 @@ import type { Live } from '../../core/live/live.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Figure } from './analytics.repo.ts'
 import type { Kind, Span } from './figures.ts'
+import { getOrMake } from '../../core/get-or-make.ts'
 
 /** Of a span that was counted ahead. They hold as long as the database has the same version of it. */
 export interface SpanFigures {
@@ -23,7 +24,7 @@ const memories = new WeakMap<Live, Memory>()
 
 /** People from whom other channels are hidden have figures of their own. */
 export const rememberedFigures = ({ context, org_id, hidden }: OrgScope, group: Kind, spans: readonly Span[]) => {
-  const view = memoryOf(context.live).views.get(viewName(org_id, hidden, group))
+  const view = memories.get(context.live)?.views.get(viewName(org_id, hidden, group))
   return spans.map((span) => view?.get(spanName(span)))
 }
 
@@ -32,24 +33,20 @@ export function rememberFigures(
   group: Kind,
   counted: readonly (readonly [Span, SpanFigures])[],
 ) {
-  const memory = memoryOf(context.live)
-  const more = counted.reduce((sum, [, { own, all }]) => sum + own.length + all.length, 0)
+  const memory = getOrMake(memories, context.live, empty)
+  const more = counted.reduce((sum, [, figures]) => sum + sizeOf(figures), 0)
   if (more > MOST_FIGURES) return
   if (memory.figures + more > MOST_FIGURES) Object.assign(memory, empty())
-  const name = viewName(org_id, hidden, group)
-  const view = memory.views.get(name) ?? new Map<string, SpanFigures>()
-  memory.views.set(name, view)
-  for (const [span, figures] of counted) view.set(spanName(span), figures)
-  memory.figures += more
+  const view = getOrMake(memory.views, viewName(org_id, hidden, group), () => new Map<string, SpanFigures>())
+  for (const [span, figures] of counted) {
+    memory.figures += sizeOf(figures) - sizeOf(view.get(spanName(span)))
+    view.set(spanName(span), figures)
+  }
 }
 
 const empty = (): Memory => ({ views: new Map(), figures: 0 })
 
-function memoryOf(live: Live) {
-  const memory = memories.get(live) ?? empty()
-  memories.set(live, memory)
-  return memory
-}
+const sizeOf = (figures: SpanFigures | undefined) => (figures ? figures.own.length + figures.all.length : 0)
 
 const viewName = (org_id: string, hidden: readonly string[], group: Kind) => `${org_id} ${hidden.join()} ${group}`
 const spanName = ({ starts, ends }: Span) => `${starts} ${ends}`

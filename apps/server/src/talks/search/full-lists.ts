@@ -2,6 +2,7 @@ import { MAX_COUNTED } from '@earshot/contract/search'
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Live } from '../../core/live/live.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
+import { getOrMake } from '../../core/get-or-make.ts'
 
 /** In milliseconds. Changes are heard of at once, so that this matters only while they are not. */
 const REMEMBERED = 1000
@@ -28,16 +29,11 @@ export async function countUnlessFull({ context, org_id, hidden }: OrgScope, cou
   return total
 }
 
-function viewsOf(live: Live, org_id: string): Views {
-  const organizations = known.get(live) ?? listened(live)
-  const views = organizations.get(org_id) ?? new BoundedMap<string, number>(MOST_VIEWS)
-  organizations.set(org_id, views)
-  return views
-}
+const viewsOf = (live: Live, org_id: string): Views =>
+  getOrMake(getOrMake(known, live, listened), org_id, () => new BoundedMap<string, number>(MOST_VIEWS))
 
 function listened(live: Live) {
   const organizations = new BoundedMap<string, Views>(MOST_ORGANIZATIONS)
-  known.set(live, organizations)
   live.onAny(({ org_id }) => organizations.delete(org_id))
   return organizations
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
+import { getOrMake } from '../../../core/get-or-make.ts'
 
 /** How many talks are written before the first look. */
 const FIRST = 100
@@ -16,8 +17,7 @@ const all = new WeakMap<object, Growth>()
  * whenever their number has doubled.
  */
 export function countWritten({ connections: { outside }, log }: Pick<Context, 'connections' | 'log'>) {
-  const growth = all.get(outside) ?? { written: 0, next: FIRST }
-  all.set(outside, growth)
+  const growth = getOrMake(all, outside, () => ({ written: 0, next: FIRST }))
   growth.written += 1
   if (growth.written < growth.next) return
   growth.next *= 2

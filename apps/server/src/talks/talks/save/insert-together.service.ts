@@ -11,6 +11,7 @@ import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { showFound } from '../talk-access.service.ts'
 import { insertOwnListens, insertTalks, type NewTalk } from './save.repo.ts'
 import type { SaveScope } from './save-scope.ts'
+import { getOrMake } from '../../../core/get-or-make.ts'
 
 interface Saving {
   org: SaveScope
@@ -74,11 +75,7 @@ const makeGroups = () => grouped(insertAll)
 
 const all = new WeakMap<object, ReturnType<typeof makeGroups>>()
 
-function groupsOf({ connections: { outside } }: Context) {
-  const known = all.get(outside) ?? makeGroups()
-  all.set(outside, known)
-  return known
-}
+const groupsOf = ({ connections: { outside } }: Context) => getOrMake(all, outside, makeGroups)
 
 /** What is the same for all connections and statements of a group. */
 const nameOf = ({ org_id, admin, hidden, key_id }: SaveScope) =>
