@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags, microphone, SENTENCE, soundOf } from './microphone.ts'
@@ -20,7 +20,8 @@ export default defineConfig({
   testIgnore: 'browsers/**',
   globalSetup: './set-up.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // Tests wait a third of their time, so that more of them than processors run well side by side. A machine with many is not asked for more.
+  workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,

@@ -15,6 +15,8 @@ const longestStop = 30_000
  * an idle server collects garbage several times a minute.
  */
 const YOUNG = ['--min-semi-space-size=4', '--max-semi-space-size=4']
+/** Lets the server free what only its start needed. */
+const FREEING = '--expose-gc'
 
 /**
  * Starts the server and waits until it is ready. It stops when `stop` aborts, and through its watchdog also when this
@@ -43,7 +45,7 @@ export async function startServer({ data, port, https, verbose }, { lock, stop }
 }
 
 function spawnServer({ data, port, tls, log }) {
-  return spawn(node24, [...YOUNG, '--import', watchdog, serverProgram], {
+  return spawn(node24, [...YOUNG, FREEING, '--import', watchdog, serverProgram], {
     cwd: root,
     env: {
       ...withTools(),
