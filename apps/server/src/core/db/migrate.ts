@@ -62,6 +62,8 @@ import { versions } from './migrations/0083_versions.ts'
 import { statistics } from './migrations/0086_statistics.ts'
 import { unheard } from './migrations/0090_unheard.ts'
 import { backlog } from './migrations/0091_backlog.ts'
+import { quickerLists } from './migrations/0092_lists.ts'
+import { sampled } from './migrations/0093_sampled.ts'
 
 const migrations = {
   '0001_people': people,
@@ -124,6 +126,8 @@ const migrations = {
   '0086_statistics': statistics,
   '0090_unheard': unheard,
   '0091_backlog': backlog,
+  '0092_lists': quickerLists,
+  '0093_sampled': sampled,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
