@@ -64,22 +64,41 @@ test('a live talk whose page was closed is not offered to another channel', asyn
   await expect(composer(again).getByText('1 unsent')).toHaveCount(0)
 })
 
-test('what was said for a private channel is not sent to everyone by one press when that was archived', async ({
+test('what was recorded for a private channel is not sent to everyone by one press when that was archived', async ({
   page,
   complaints,
 }) => {
   complaints.tolerated(/status of 409/)
   const { org_id, ask } = station
   const { channel_id } = await ask(api.channels.create, { org_id, name: 'Crew', private: true })
+  await page.route('**/v3/save', async (route) => {
+    await ask(api.channels.remove, { channel_id })
+    await route.continue()
+  })
   await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
-  await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
   await button(page, 'Record').click()
-  await expect(composer(page).getByText('You speak live in Crew')).toBeVisible()
-  await ask(api.channels.remove, { channel_id })
-  await expect(composer(page).getByText('You speak live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
   await button(page, 'Done').click()
+  await button(page, 'Send').click()
   await expect(page.getByRole('alert')).toContainText('This channel is archived')
   await page.goto(`/dashboard?org_id=${org_id}`)
   await expect(composer(page).getByRole('combobox', { name: /^Channel for Recording/ })).toHaveValue('')
   await expect(composer(page).getByRole('button', { name: /^Retry: Recording/ })).toBeDisabled()
+})
+
+test('a live talk stays in its private channel when that is archived before the end', async ({ page }) => {
+  const { org_id, ask } = station
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Boat', private: true })
+  await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
+  await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
+  await button(page, 'Record').click()
+  await expect(composer(page).getByText('You speak live in Boat')).toBeVisible()
+  await ask(api.channels.remove, { channel_id })
+  await expect(composer(page).getByText('You speak live', { exact: true })).toBeVisible()
+  const where = composer(page).getByRole('combobox', { name: 'Channel to send to' })
+  await expect(where).toHaveAttribute('placeholder', 'Archived')
+  await button(page, 'Done').click()
+  const talks = async () => (await ask(api.search.search, { org_id, channel_id })).talks.length
+  await expect.poll(talks).toBe(1)
+  await expect(composer(page).getByText('1 unsent')).toHaveCount(0)
 })

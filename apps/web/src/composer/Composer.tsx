@@ -152,6 +152,7 @@ function ChannelSelect({ composing: { channels, channel, choose, recorder } }: {
         disabled={live !== undefined}
         searchable={options.length > 8}
         variant="unstyled"
+        placeholder={channels && !target ? t`Archived` : ''}
         {...(target?.private && { leftSection: <ChannelSign channel={target} size={14} />, leftSectionWidth: 20 })}
         renderOption={({ option }) => (
           <span>
