@@ -1,7 +1,7 @@
 import type { Hit } from '@earshot/contract/hits'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowUp, IconEar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -10,6 +10,7 @@ import classes from './hits.module.css'
 import { type HitFilters, hitKey, useHits } from './hits.queries.ts'
 import { useMay } from '../organizations/organizations.queries.ts'
 import { useHitActions } from './use-hit-actions.ts'
+import { HitBulkBar } from './HitBulkBar.tsx'
 import { HitRow } from './HitRow.tsx'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -40,7 +41,7 @@ export function HitList({ org_id, filters, onPlay }: HitListProps) {
             </Button>
           )}
         </div>
-        <BulkBar {...{ org_id, isChosen }} hits={shown.filter(mine)} onChoose={choose} />
+        <HitBulkBar {...{ org_id, isChosen }} hits={shown.filter(mine)} onChoose={choose} />
       </div>
       {hits.isPending && <Skeletons height={88} />}
       {hits.isError && (
@@ -151,46 +152,4 @@ function useHitKeys({ org_id, hits, mine, onPlay, onChoose, onNote }: HitKeys) {
     ],
   })
   return list
-}
-
-interface BulkBarProps {
-  org_id: string
-  hits: readonly Hit[]
-  isChosen: (hit: Hit) => boolean
-  onChoose: (keys: readonly string[]) => void
-}
-
-/** Always rendered, to avoid layout shifts. */
-function BulkBar({ org_id, hits, isChosen, onChoose }: BulkBarProps) {
-  const { t } = useLingui()
-  const chosen = hits.filter(isChosen)
-  const { set, busy } = useHitActions(org_id)
-  const some = chosen.length > 0
-  const targets = some ? chosen : hits
-  const fresh = targets.filter(({ state }) => state === 'new')
-  const open = chosen.filter(({ state }) => state !== 'resolved')
-  const act = (of: readonly Hit[], state: Hit['state']) => void set(of, state).then(() => onChoose([]))
-  if (hits.length === 0) return null
-  return (
-    <div className={classes.bulk} role="toolbar" aria-label={t`Bulk actions`}>
-      <Checkbox
-        label={some ? t`${plural(chosen.length, { one: '# selected', other: '# selected' })}` : t`Select all`}
-        checked={chosen.length === hits.length}
-        indeterminate={some && chosen.length < hits.length}
-        onChange={() => onChoose(some ? [] : hits.map(hitKey))}
-      />
-      <div className={classes.deeds}>
-        {fresh.length > 0 && (
-          <Button size="xs" variant="default" loading={busy} onClick={() => act(fresh, 'acknowledged')}>
-            {some ? t`Acknowledge` : t`Acknowledge all`}
-          </Button>
-        )}
-        {open.length > 0 && (
-          <Button size="xs" variant="default" loading={busy} onClick={() => act(open, 'resolved')}>
-            {t`Resolve`}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
 }
