@@ -64,6 +64,7 @@ import { unheard } from './migrations/0090_unheard.ts'
 import { backlog } from './migrations/0091_backlog.ts'
 import { quickerLists } from './migrations/0092_lists.ts'
 import { sampled } from './migrations/0093_sampled.ts'
+import { kept } from './migrations/0094_kept.ts'
 
 const migrations = {
   '0001_people': people,
@@ -128,6 +129,7 @@ const migrations = {
   '0091_backlog': backlog,
   '0092_lists': quickerLists,
   '0093_sampled': sampled,
+  '0094_kept': kept,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

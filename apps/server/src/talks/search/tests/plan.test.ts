@@ -205,7 +205,7 @@ test.each([
   const counting = await plansOf(`select count_talks(${asked}, 1000)`, FORGOTTEN)
   for (const plans of [searching, counting]) {
     expect(plans.length).toBeGreaterThan(0)
-    expect(plans.join()).not.toMatch(/Seq Scan|BitmapAnd|talks_kept|talks_pkey|Parallel/)
+    expect(plans.join()).not.toMatch(/Seq Scan|BitmapAnd|talks_pkey|Parallel/)
   }
   expect(searching[0]).toMatch(/Index Scan using talks_newest/)
   expect(searching[0]).not.toMatch(/Sort/)
@@ -214,7 +214,7 @@ test.each([
 test('without statistics, the best of a page are read by their ids', async () => {
   const plans = await plansOf(rank(`'w1'`), FORGOTTEN)
   expect(plans.at(-1)).toMatch(/Index Scan using talks_pkey/)
-  expect(plans.join()).not.toMatch(/Seq Scan|talks_kept/)
+  expect(plans.join()).not.toMatch(/Seq Scan/)
 })
 
 test('a word, a channel, a speaker and tags are looked up in one place', async () => {
