@@ -38,6 +38,7 @@ export function NewOrganizationScreen() {
           await openChannel(org_id)
         }}
       />
+      <p className={classes.text}>{t`Invited to an organization? Open the link in your invitation email instead.`}</p>
       <TrashedOrganizations onRestored={(org_id) => session.enterNew(org_id)} />
       <NoOrganizationLinks />
     </AuthFrame>
