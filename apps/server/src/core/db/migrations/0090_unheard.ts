@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { handToLookup } from './0004_isolation.ts'
+import { reword } from './reword.ts'
 import { tenant } from './tenant.ts'
 
 const SEARCH = 'search_talks(tsquery, text[], jsonb, timestamptz, uuid, integer)'
@@ -110,14 +111,3 @@ const counting = `
       end if;
 
 `
-
-/** Makes a function anew, because only its owner could change it. */
-async function reword(db: Kysely<never>, signature: string, replacements: [from: string, to: string][]) {
-  const { rows } = await sql<{ body: string }>`
-    select pg_get_functiondef(${signature}::regprocedure) as body`.execute(db)
-  const body = rows[0]?.body ?? ''
-  for (const [from] of replacements)
-    if (!body.includes(from)) throw new Error(`${signature} no longer contains ${from}`)
-  await sql.raw(`drop function ${signature}`).execute(db)
-  await sql.raw(replacements.reduce((text, [from, to]) => text.replace(from, () => to), body)).execute(db)
-}

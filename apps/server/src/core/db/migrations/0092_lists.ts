@@ -1,17 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { handToLookup } from './0004_isolation.ts'
+import { reword } from './reword.ts'
 
 const FIND = 'find_unheard(uuid, integer)'
+const NO_NESTLOOP = "SET enable_nestloop TO 'off'"
 
 /** At ten million talks, merging what was heard in the order of ids takes three times as long as hashing it. */
 export const quickerLists = {
   async up(db: Kysely<never>) {
-    const { rows } = await sql<{ body: string }>`select pg_get_functiondef(${FIND}::regprocedure) as body`.execute(db)
-    const body = rows[0]?.body ?? ''
-    const nestloop = "SET enable_nestloop TO 'off'"
-    if (!body.includes(nestloop)) throw new Error(`${FIND} no longer contains ${nestloop}`)
-    await sql.raw(`drop function ${FIND}`).execute(db)
-    await sql.raw(body.replace(nestloop, `${nestloop}\n SET enable_mergejoin TO 'off'`)).execute(db)
+    await reword(db, FIND, [[NO_NESTLOOP, `${NO_NESTLOOP}\n SET enable_mergejoin TO 'off'`]])
     await handToLookup(db, [FIND])
   },
 }
