@@ -1,6 +1,5 @@
 import { api } from '@earshot/contract'
 import { randomIntegers } from '@earshot/contract/rules/testing/chance'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
@@ -159,10 +158,10 @@ test('a list is due in a large organization, when hundreds arrived since, and af
   const due = () => isListDue(job(), member.user_id)
   await inside().deleteFrom('unheard_lists').where('org_id', '=', org_id).execute()
   expect(await due()).toBe(false)
-  await sql`
-    insert into talks (org_id, talk_id, channel_id, user_id, recorded_at, created, bytes, sha256, media_type)
-    select ${org_id}, gen_random_uuid(), ${open}, ${admin.user_id}, ${ago(50)}, ${ago(50)}, 1, '', 'audio/mpeg'
-    from generate_series(1, 5000)`.execute(inside())
+  const [user_id, long] = [admin.user_id, { recorded_at: ago(50), created: ago(50) }]
+  const talk = { org_id, channel_id: open, user_id, ...long, bytes: 1, sha256: '', media_type: 'audio/mpeg' }
+  const talks = Array.from({ length: 5000 }, () => ({ ...talk, talk_id: crypto.randomUUID() }))
+  await inside().insertInto('talks').values(talks).execute()
   expect(await due()).toBe(true)
   await ask(member, api.search.search, { org_id, unheard: true })
   const waiting = await context().jobs.unfinished(rememberUnheardJob, org_id)
