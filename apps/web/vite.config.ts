@@ -14,7 +14,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__'
  * doubles the code that it compiles.
  */
 const compiled = [
-  '/src/analytics/',
+  '/src/analytics/chart/',
   '/src/composer/preview/',
   '/src/dashboard/panel/',
   '/src/dashboard/use-names',
@@ -25,7 +25,6 @@ const compiled = [
   '/src/talks/cache/',
   '/src/talks/detail/',
   '/src/talks/editor/',
-  '/src/talks/export/',
   '/src/talks/list/TalkList',
   '/src/talks/list/row/use-',
   '/src/talks/list/Rows',
@@ -34,7 +33,6 @@ const compiled = [
   '/src/talks/share/',
   '/src/talks/talks.queries',
   '/src/talks/transcript/',
-  '/src/talks/versions/',
 ]
 
 export default defineConfig(({ command }) => ({
