@@ -76,7 +76,7 @@ function PreviewRow({ org_id, trial, onPlay }: PreviewRowProps) {
         <IconPlayerPlayFilled size={14} aria-hidden />
       </UnstyledButton>
       <div className={classes.said}>
-        <p className={classes.words}>
+        <p className={classes.words} dir="auto">
           {trial.before} <mark>{trial.match}</mark> {trial.after}
         </p>
         <p className={classes.meta}>

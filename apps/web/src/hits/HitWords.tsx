@@ -11,7 +11,7 @@ export function HitWords({ hit }: { hit: Hit }) {
   const silence = useSilenceText()
   return (
     <>
-      <Link className={classes.words} to="/dashboard" search={hitLink(hit)}>
+      <Link className={classes.words} to="/dashboard" search={hitLink(hit)} dir="auto">
         {hit.silence ? (
           silence(hit.silence)
         ) : (

@@ -120,7 +120,7 @@ function LatestHit({ hit }: { hit: Hit }) {
         <span className={classes.meta}>
           <strong>{hit.keyword}</strong> <ChannelName channel={channel} /> <Time at={hit.created} />
         </span>
-        <span className={classes.words}>
+        <span className={classes.words} dir="auto">
           {hit.before} <mark>{hit.match}</mark> {hit.after}
         </span>
       </Link>

@@ -74,7 +74,7 @@ function HitNotice({ hit, channel, onPlay }: HitNoticeProps) {
   return (
     <div className={classes.notice}>
       <p className={classes.title}>{title}</p>
-      <p className={classes.words}>
+      <p className={classes.words} dir="auto">
         {hit.before} {hit.silence ? hit.keyword : <mark>{hit.match}</mark>} {hit.after}
       </p>
       <Button

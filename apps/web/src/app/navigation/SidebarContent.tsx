@@ -95,8 +95,12 @@ function PersonMenu() {
       <UnstyledButton className={classes.person} {...button}>
         <Avatar name={me.name} image={me.image} />
         <span className={classes.who} aria-hidden>
-          <span className={classes.name}>{me.name}</span>
-          <span className={classes.email}>{me.email}</span>
+          <span className={classes.name} dir="auto">
+            {me.name}
+          </span>
+          <span className={classes.email} dir="auto">
+            {me.email}
+          </span>
         </span>
         <VisuallyHidden>{t`Account: ${me.name}, ${me.email}`}</VisuallyHidden>
       </UnstyledButton>

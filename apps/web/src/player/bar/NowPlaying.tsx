@@ -57,7 +57,7 @@ export function NowPlaying({ track, talk, onClose }: NowPlayingProps) {
           after={<WordButton {...step} step={1} />}
         />
       </div>
-      <div className={classes.talks}>
+      <div className={classes.talks} dir="ltr">
         <TalkButton talk_id={track.id} step={-1} />
         <Volume />
         <TalkButton talk_id={track.id} step={1} />

@@ -38,7 +38,7 @@ function PlayerLine({ track, talk }: PlayerFormProps) {
         <span className={`${classes.title} ${classes.roomy}`}>{track.title}</span>
         <PlayerNote sound={soundOf(track)} />
       </div>
-      <span className={classes.side}>
+      <span className={classes.side} dir="ltr">
         <TalkButton talk_id={talk.talk_id} step={-1} />
         <TalkButton talk_id={talk.talk_id} step={1} />
       </span>

@@ -31,7 +31,7 @@ export function EditorBar({ ref, operations, review, sound, changed }: EditorBar
     <div ref={ref} className={classes.bar} role="toolbar" aria-label={t`Editor`}>
       <UnsureLine review={review} onNext={operations.nextUnsure} keys={`${alt}W`} />
       {sound && (
-        <div className={classes.sound}>
+        <div className={classes.sound} dir="ltr">
           <Toggle sound={sound} onClick={operations.toggle} keys={`${alt}K`} />
           <BarButton name={t`Back 3 seconds`} keys={`${alt}J`} onClick={operations.back}>
             <IconRewindBackward5 size={18} stroke={1.7} />
@@ -71,7 +71,7 @@ function UnsureLine({ review: { current, accept }, onNext, keys }: UnsureLinePro
         </BarButton>
       )}
       <BarButton name={t`Keep it, next uncertain word`} keys={keys} onClick={onNext}>
-        <IconChevronRight size={18} stroke={1.7} />
+        <IconChevronRight className={classes.onward ?? ''} size={18} stroke={1.7} />
       </BarButton>
     </div>
   )

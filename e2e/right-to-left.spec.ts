@@ -1,0 +1,50 @@
+import { api } from '@earshot/contract'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+test.use({ locale: 'ar' })
+
+let station: Station
+let talk_id: string
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  await station.ask(api.alerts.save, { org_id: station.org_id, keyword: 'water pump' })
+  await station.say(SENTENCE)
+  talk_id = await station.say(SENTENCE)
+})
+
+test.beforeEach(async ({ page, context }) => {
+  await station.enter(context)
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+const directionOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction)
+const leftOf = async (page: Page, name: string) =>
+  (await page.getByRole('button', { name, exact: true }).first().boundingBox())?.x ?? Number.NaN
+
+test('what was said in English begins at its left on an Arabic page, so that its end is what is cut', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: /^الإشعارات/ }).click()
+  const match = page
+    .getByRole('main')
+    .or(page.getByRole('list', { name: 'أحدث المطابقات' }))
+    .locator('mark')
+    .last()
+  expect(await directionOf(match), 'among the newest hits').toBe('ltr')
+  await page.goto(`/organizations/${station.org_id}/hits`)
+  await expect(match).toBeVisible()
+  expect(await directionOf(match), 'in the list of hits').toBe('ltr')
+  expect(await directionOf(page.getByText(station.admin.email, { exact: true })), 'an email address').toBe('ltr')
+})
+
+test('buttons for sound run from left to right like its waveform', async ({ page }) => {
+  await page.getByRole('button', { name: 'تشغيل', exact: true }).first().click()
+  expect(await leftOf(page, 'الرسالة السابقة'), 'talks').toBeLessThan(await leftOf(page, 'الرسالة التالية'))
+  await page.getByRole('button', { name: 'تعديل', exact: true }).click()
+  await expect(page.getByRole('toolbar', { name: 'المحرر' })).toBeVisible()
+  expect(await leftOf(page, '3 ثوانٍ للخلف'), 'the editor').toBeLessThan(await leftOf(page, 'التشغيل من موضع المؤشر'))
+})
