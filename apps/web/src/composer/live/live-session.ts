@@ -8,6 +8,7 @@ import { createListeners } from '../../lib/listeners.ts'
 import { errorMessage } from '../../ui/screen/error-message.ts'
 import type { OutboxOwner, StoredItem, TalkFields } from '../outbox/outbox-item.ts'
 import { discardLive } from './discard-live.ts'
+import { portionAfter, SMALLEST_PORTION } from './portion.ts'
 import { isSessionOf } from '../outbox/sending/is-session-of.ts'
 
 /** `lost`: the network is away. `over`: it is not live any more; the recording goes on, and is sent at its end. */
@@ -35,6 +36,7 @@ export class LiveSession {
   #pieces: Blob[] = []
   /** Bytes that the server has: the pieces begin there. */
   #offset = 0
+  #portion = SMALLEST_PORTION
   #url: string | undefined
   #paused = false
   #wake = () => {}
@@ -114,22 +116,17 @@ export class LiveSession {
   }
 
   async #send() {
-    const bytes = new Blob(this.#pieces)
-    const count = this.#pieces.length
+    const bytes = new Blob(this.#pieces).slice(0, this.#portion)
+    const begun = performance.now()
     const sent = await this.#untilReached(async () => {
       const status = await this.#request('PATCH', bytes)
-      return status === 409 ? this.#findOffset() : undefined
+      return status === 409 ? this.#findOffset() : this.#offset + bytes.size
     })
-    if (sent === undefined) this.#drop(bytes.size, count)
-    else this.#cut(sent)
+    if (bytes.size === this.#portion) this.#portion = portionAfter(this.#portion, performance.now() - begun)
+    this.#cut(sent)
   }
 
-  #drop(size: number, count: number) {
-    this.#offset += size
-    this.#pieces = this.#pieces.slice(count)
-  }
-
-  /** An earlier request has arrived although its answer was lost. */
+  /** An earlier request may have arrived although its answer was lost. */
   #cut(offset: number) {
     const arrived = offset - this.#offset
     if (arrived < 0) throw new ApiError('conflict', 'This upload has other bytes')
