@@ -29,8 +29,8 @@ export async function findTalkIds({ db }: OrgScope, asked: SearchQuery, { after 
 
 /** Many at once. */
 export interface TalkList {
-  /** As PostgreSQL writes arrays: thousands of rows take longer to send and read than to find. */
-  ids: string
+  /** As PostgreSQL writes arrays: thousands of rows take longer to send and read than to find. Null if these are all talks from the first to the last. */
+  ids: string | null
   found: number
   first: string
   last: string
@@ -38,12 +38,23 @@ export interface TalkList {
 
 /** The newest; null if there are none. */
 export async function findTalkList({ db }: OrgScope, asked: SearchQuery, limit: number): Promise<TalkList | null> {
-  const { rows } = await sql<{ ids: string | null } & Omit<TalkList, 'ids'>>`
-    select array_agg(talk_id)::text as ids, count(*)::integer as found, min(recorded_at) as first, max(recorded_at) as last
+  const ids = isForAll(asked) ? sql`null` : sql`array_agg(talk_id)::text`
+  const { rows } = await sql<TalkList>`
+    select ${ids} as ids, count(*)::integer as found, min(recorded_at) as first, max(recorded_at) as last
     from search_talks(${inputs(asked)}, ${END_OF_TIME.recorded_at}, ${END_OF_TIME.talk_id}, ${limit})`.execute(db)
-  const [{ ids, ...about }] = rows as [(typeof rows)[number]]
-  return ids === null ? null : { ids, ...about }
+  const [list] = rows as [TalkList]
+  return list.found === 0 ? null : list
 }
+
+/** Whether it asks for all talks of a range of time. */
+const isForAll = ({ words, patterns, unwanted, filters }: SearchQuery) =>
+  words === null &&
+  patterns.length === 0 &&
+  unwanted.length === 0 &&
+  Object.entries(filters).every(([name, value]) => value === undefined || OF_ALL.has(name))
+
+/** Filters that leave no talk of a range of time out. Who asks matters only to other filters. */
+const OF_ALL = new Set(['asker', 'from', 'to'])
 
 export interface RankedCursor extends TalkCursor {
   rank: number
