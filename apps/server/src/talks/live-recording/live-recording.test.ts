@@ -17,7 +17,9 @@ const speak = ({ org_id, channel_id, admin: person }: Place, links = {}) =>
 const find = (person: Person, live_id: string) => ask(person, api.liveTalks.find, { live_id })
 const talksOf = async ({ org_id, admin, channel_id }: Place) =>
   (await ask(admin, api.search.search, { org_id, channel_id })).body.talks
-const spoken = () =>
+const spoken = () => speech('the water pump at the north gate is broken so please call', 'webm')
+/** So long that words are written down while the rest is still being said. */
+const spokenAtLength = () =>
   speech(
     'the water pump at the north gate is broken and nothing else works there so please call the fire department before noon',
     'webm',
@@ -201,7 +203,7 @@ test('a second window may speak when there has been no sign of the first for a w
 
 test('words appear while it is recorded, and the transcript of the talk takes their place', PATIENT, async () => {
   const here = await place()
-  const bytes = await spoken()
+  const bytes = await spokenAtLength()
   const live = await speak(here)
   await live.say(bytes)
   const { body } = await eventually(
