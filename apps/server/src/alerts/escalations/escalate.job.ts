@@ -33,7 +33,7 @@ async function escalate(org: OrgScope, { step, ...id }: Omit<Payload, 'org_id'>)
   const { user_ids, minutes, rounds } = hit.escalation
   const user_id = user_ids[step % user_ids.length]
   if (user_id === undefined || step >= user_ids.length * rounds) return
-  const call = await callFor(org, user_id, hit)
+  const call = await callFor(org, user_id, { ...hit, step })
   if (!(await repo.insertStep(org, { ...id, step, user_id, ways: call.ways }))) return
   await call.send()
   await announce(org, 'hits', hit.channel_id)
@@ -51,7 +51,7 @@ interface Call {
 const UNREACHABLE: Call = { ways: [], send: async () => {} }
 
 /** In every way that the person has. None for people who left, or may not acknowledge it. */
-async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedHit): Promise<Call> {
+async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedHit & { step: number }): Promise<Call> {
   const found = await waysTo(org, user_id)
   if (!found || !(await repo.mayAcknowledge(org, user_id, hit.channel_id))) return UNREACHABLE
   const { reader, browsers, phones } = found
@@ -61,7 +61,8 @@ async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedH
   const called = hit.escalation.call && org.context.calls ? phones : []
   if (called.length > 0) ways.push('call')
   const url = `/organizations/${org.org_id}/hits?state=new`
-  const tag = `urgent.${org.org_id}.${hit.talk_id}.${hit.alert_id}`
+  // Browsers replace a message with the same tag without a sound, so each round has its own.
+  const tag = `urgent.${org.org_id}.${hit.talk_id}.${hit.alert_id}.${hit.step}`
   const email = urgentEmail(reader, hit, org.context.config.appUrl + url)
   return {
     ways,

@@ -38,6 +38,16 @@ async function waiting(name: string, word: string) {
   return rows
 }
 
+async function subscribe({ token, user_id }: Person) {
+  const { sid } = decodeJwt<{ sid: string }>(token)
+  const subscription = { endpoint: `https://push.example.org/${user_id}`, p256dh: 'x', auth: 'x', session_id: sid }
+  const { outside } = context().connections
+  await outside
+    .insertInto('push_subscriptions')
+    .values({ ...subscription, user_id })
+    .execute()
+}
+
 test.each([
   [{ user_ids: [] }, 400],
   [{ minutes: 0 }, 400],
@@ -188,13 +198,7 @@ test('a test goes to the person who asks for it, in each way that leads to them'
     browsers: 0,
     phones: [],
   })
-  const { sid } = decodeJwt<{ sid: string }>(ada.token)
-  const subscription = { endpoint: 'https://push.example.org/ada', p256dh: 'x', auth: 'x', session_id: sid }
-  const { outside } = context().connections
-  await outside
-    .insertInto('push_subscriptions')
-    .values({ ...subscription, user_id: ada.user_id })
-    .execute()
+  await subscribe(ada)
   expect((await ask(ada, api.notifications.test, { org_id })).body).toMatchObject({ browsers: 1 })
   expect((await waiting('mail.send', ada.email)).map(({ data }) => data['subject'])).toEqual([
     'This is a test from Earshot',
@@ -204,4 +208,12 @@ test('a test goes to the person who asks for it, in each way that leads to them'
     { data: { message: { title: 'This is a test from Earshot', url: '/account#notifications' } } },
   ])
   expect(await waiting('mail.send', ben.email)).toEqual([])
+})
+
+test('each push message of a hit has its own tag, because browsers replace one with the same tag without a sound', async () => {
+  const { ada, step } = await place()
+  await subscribe(ada)
+  for (const at of [0, 2]) await step(at)
+  const tags = (await waiting('push.send', ada.user_id)).map(({ data }) => (data['message'] as { tag: string }).tag)
+  expect(new Set(tags).size).toBe(2)
 })

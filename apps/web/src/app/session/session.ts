@@ -5,6 +5,7 @@ import { clearPerson } from '../../lib/browser-storage/clear-person.ts'
 import { apiUser } from '../../lib/browser-storage/server-values.ts'
 import { type AuthUser, authUser, lastLogin, sessionToken } from '../../lib/browser-storage/values.ts'
 import { migrateStorage } from '../../lib/browser-storage/version.ts'
+import { closeNotifications } from '../../notifications/push-subscription.ts'
 import { forgetDrafts } from '../../talks/editor/transcript-draft.ts'
 import { call, onSessionRefused, NetworkError } from '../../lib/client.ts'
 import { endOfSignIn, watchClock, isTokenFresh } from './expiry-clock.ts'
@@ -150,6 +151,7 @@ export class Session {
     const user_id = apiUser.get()?.user_id
     this.#become({ at: 'signed-out', byChoice })
     if (byChoice && user_id) forgetDrafts(user_id)
+    if (byChoice) void closeNotifications().catch(() => undefined)
     clearPerson()
     this.#cache.clear()
   }
