@@ -24,6 +24,15 @@ async function openAccount(page: Page, person: Person = station.admin) {
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rail = (page: Page) => page.getByRole('button', { name: /^Account: / })
 
+test('the link to the notifications scrolls their screen only, so that its title stays', async ({ page, context }) => {
+  await station.enter(context)
+  await page.goto('/account#notifications')
+  await expect(part(page, 'Notifications').getByRole('button', { name: 'Send me a test' })).toBeVisible()
+  const title = page.getByRole('heading', { name: 'Account', level: 1 })
+  await expect(title).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 'the window').toBe(0)
+})
+
 test('a new name and picture show at once, and after a reload', async ({ page }) => {
   await openAccount(page)
   await part(page, 'Name').getByRole('textbox').fill('  ')
