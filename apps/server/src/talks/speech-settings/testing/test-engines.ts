@@ -1,34 +1,15 @@
-import { createHash } from 'node:crypto'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../../core/context.ts'
 import { withCircuitBreaker } from '../../../ports/speech/circuit-breaker.ts'
 import { openAi } from '../../../ports/speech/openai/openai.ts'
 import { continuous } from '../../../ports/speech/pocketsphinx/dialects.ts'
 import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
-import type { Speech, SpeechResult } from '../../../ports/speech/speech.ts'
+import type { Speech } from '../../../ports/speech/speech.ts'
 
 /** Gives up early when another engine is available. */
 export const serverAt = (url: string, name = 'Lab') =>
   withCircuitBreaker(openAi({ name, url, model: 'large-v3', languages: [], hurried: { start: 0.5, slowest: 0 } }))
-
-const heard = new Map<string, SpeechResult>()
-
-/** PocketSphinx, which hears a sound once: many tests send the same one, and are about what happens around it. */
-export function rememberingSphinx(): Speech {
-  const engine = pocketSphinx()
-  return {
-    ...engine,
-    transcribe: async (wav, hints) => {
-      const sound = createHash('sha256')
-        .update(await readFile(wav))
-        .digest('hex')
-      const result = heard.get(sound) ?? (await engine.transcribe(wav, hints))
-      heard.set(sound, result)
-      return structuredClone(result)
-    },
-  }
-}
 
 /** PocketSphinx as a program that dies by a signal on all audio, like crashing native code. */
 export async function crashingEngine(folder: string): Promise<Speech> {

@@ -3,12 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sherpa } from '../../../ports/speech/sherpa/sherpa.ts'
 import { modelNamed } from '../../../ports/speech/sherpa/models/catalogue.ts'
 import type { Model } from '../../../ports/speech/sherpa/models/model.ts'
+import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
 import { EngineDown, type Speech } from '../../../ports/speech/speech.ts'
 import { openServer } from '../../../ports/testing/server.ts'
 import { NO_TIMES, answerWith } from '../../../ports/testing/speech-server.ts'
 import { withClockAdvanced } from '../../../testing/eventually.ts'
 import { speech } from '../../../testing/recordings.ts'
-import { rememberingSphinx, serverAt, withEngines } from '../testing/test-engines.ts'
+import { serverAt, withEngines } from '../testing/test-engines.ts'
 import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
 
 const { lab, ask, place, sent, transcribeAt, scan, show, context } = await openSpeechFixture()
@@ -47,7 +48,7 @@ describe('refused', () => {
   test('no sound is sent to a server that the organization did not select', within, async () => {
     const asked = lab.asked.length
     const unreachable = serverAt('http://127.0.0.1:9', 'Chosen')
-    const { shown } = await transcribed([serverAt(lab.url), unreachable, rememberingSphinx()], {
+    const { shown } = await transcribed([serverAt(lab.url), unreachable, pocketSphinx()], {
       engine: 'Chosen',
       language: null,
     })
@@ -72,7 +73,7 @@ describe('refused', () => {
 
   test('a recording that is refused, without another engine, fails with the first reason', within, async () => {
     lab.next(answerWith(400, { error: { message: 'Too short' } }))
-    const gone = { ...rememberingSphinx(), missing: async () => 'No speech engine is installed here' }
+    const gone = { ...pocketSphinx(), missing: async () => 'No speech engine is installed here' }
     const { waits, shown } = await transcribed([serverAt(lab.url), gone])
     expect(waits).toBeNull()
     expect(shown).toMatchObject({
@@ -91,7 +92,7 @@ describe('refused', () => {
   test('an engine is skipped for a language it does not speak', within, async () => {
     const asked = lab.asked.length
     const german = { ...serverAt(lab.url), languages: ['de'] }
-    const { shown } = await transcribed([german, rememberingSphinx()], { engine: null, language: 'en' })
+    const { shown } = await transcribed([german, pocketSphinx()], { engine: null, language: 'en' })
     expect(shown).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: null })
     expect(lab.asked.length).toBe(asked)
   })
@@ -113,7 +114,7 @@ test.each<[string, () => void]>([
   within,
   async (...[, lay]) => {
     lay()
-    const { talk, waits, server, shown } = await transcribed([serverAt(lab.url), rememberingSphinx()])
+    const { talk, waits, server, shown } = await transcribed([serverAt(lab.url), pocketSphinx()])
     expect(waits).toBeNull()
     expect(shown).toMatchObject({ state: 'ready', engine: 'pocketsphinx', rough: true, instead_of: 'Lab' })
     expect(shown.text).toContain('water pump')
@@ -128,13 +129,13 @@ test('with a server and weights missing, the third engine transcribes', within, 
     ...{ name: 'parakeet', model: modelNamed('parakeet-110m') as Model },
     ...{ models: '/nowhere', log: context().log },
   })
-  const { shown } = await transcribed([nowhere, serverAt('http://127.0.0.1:9'), rememberingSphinx()])
+  const { shown } = await transcribed([nowhere, serverAt('http://127.0.0.1:9'), pocketSphinx()])
   expect(shown).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: 'parakeet' })
 })
 
 test('a transcript by the second of three engines is provisional, and not rough', within, async () => {
   lab.next(answerWith(200, { text: SAID }))
-  const { shown } = await transcribed([serverAt('http://127.0.0.1:9'), serverAt(lab.url, 'Other'), rememberingSphinx()])
+  const { shown } = await transcribed([serverAt('http://127.0.0.1:9'), serverAt(lab.url, 'Other'), pocketSphinx()])
   expect(shown).toMatchObject({ engine: 'Other', rough: false, instead_of: 'Lab' })
 })
 
@@ -142,7 +143,7 @@ test('an HTML page as the answer is retried once, then the next engine is used',
   await using page = await openServer((request, response) => {
     request.resume().once('end', () => response.end('<html>Sign in</html>'))
   })
-  const { talk, waits, server, shown } = await transcribed([serverAt(page.url), rememberingSphinx()])
+  const { talk, waits, server, shown } = await transcribed([serverAt(page.url), pocketSphinx()])
   expect(waits).toBe('not before 30 seconds')
   expect(shown).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/answered what cannot be read/) })
   await withClockAdvanced(31_000, () => transcribeAt(server, talk, { tries: 1, stumbled: ['Lab'] }))
@@ -152,7 +153,7 @@ test('an HTML page as the answer is retried once, then the next engine is used',
 test('an answer without times is used, with words placed by the pauses', within, async () => {
   lab.next(answerWith(400, NO_TIMES))
   lab.next(answerWith(200, { text: 'The water pump is broken.' }))
-  const { shown } = await transcribed([serverAt(lab.url), rememberingSphinx()])
+  const { shown } = await transcribed([serverAt(lab.url), pocketSphinx()])
   expect(shown).toMatchObject({ state: 'ready', engine: 'Lab', instead_of: null, text: 'The water pump is broken.' })
   expect(shown.words.at(-1)?.end).toBeLessThanOrEqual(shown.duration ?? 0)
 })
@@ -160,13 +161,13 @@ test('an answer without times is used, with words placed by the pauses', within,
 test('a damaged sound is sent to one engine only', within, async () => {
   const second: string[] = []
   const noted = {
-    ...rememberingSphinx(),
+    ...pocketSphinx(),
     transcribe: async () => Promise.reject(new EngineDown(String(second.push('asked')))),
   }
   const cut = { ...context().media, chunks: () => broken() }
   const at = await place()
   const talk = await sent(at, speech(SAID))
-  await transcribeAt({ ...withEngines(context(), [rememberingSphinx(), noted]), media: cut }, talk)
+  await transcribeAt({ ...withEngines(context(), [pocketSphinx(), noted]), media: cut }, talk)
   expect(await show(talk)).toMatchObject({
     state: 'failed',
     reason: 'This sound is damaged: it is not a 16 kHz mono wav',

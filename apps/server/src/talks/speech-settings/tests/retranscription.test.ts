@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { api } from '@earshot/contract'
 import { afterAll, expect, test } from 'vitest'
+import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
 import { sherpa } from '../../../ports/speech/sherpa/sherpa.ts'
 import { FIRE_WATER, tones, writeToneModel } from '../../../ports/speech/sherpa/testing/tone-model.ts'
 import type { Speech } from '../../../ports/speech/speech.ts'
@@ -9,7 +10,7 @@ import { answerWith } from '../../../ports/testing/speech-server.ts'
 import { speech } from '../../../testing/recordings.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { retranscribeProvisional } from '../retranscription.service.ts'
-import { rememberingSphinx, serverAt, withEngines } from '../testing/test-engines.ts'
+import { serverAt, withEngines } from '../testing/test-engines.ts'
 import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
 
 const { lab, ask, place, sent, transcribeAt, scan, show, queued, context } = await openSpeechFixture()
@@ -21,8 +22,8 @@ const unreachable = () => serverAt('http://127.0.0.1:9')
 async function provisional() {
   const at = await place()
   const talk = await sent(at, speech(SAID))
-  await transcribeAt(withEngines(context(), [unreachable(), rememberingSphinx()]), talk)
-  return { talk, at, back: withEngines(context(), [serverAt(lab.url), rememberingSphinx()]) }
+  await transcribeAt(withEngines(context(), [unreachable(), pocketSphinx()]), talk)
+  return { talk, at, back: withEngines(context(), [serverAt(lab.url), pocketSphinx()]) }
 }
 
 async function takeQueued(at: { org_id: string }) {
@@ -48,7 +49,7 @@ test(
   async () => {
     const { talk, at, back } = await provisional()
     await retranscribeProvisional(
-      withEngines(context(), [{ ...unreachable(), missing: async () => 'not here yet' }, rememberingSphinx()]),
+      withEngines(context(), [{ ...unreachable(), missing: async () => 'not here yet' }, pocketSphinx()]),
     )
     expect(await takeQueued(at)).toEqual([])
     const month = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
@@ -100,7 +101,7 @@ test('after a model is downloaded at runtime, rough talks are transcribed again'
   await using studio = await openStudio()
   const model = await writeToneModel(studio.path('elsewhere'))
   const engine = sherpa({ name: 'parakeet', model, models: studio.path('models'), log: context().log })
-  const server = withEngines(context(), [engine, rememberingSphinx()])
+  const server = withEngines(context(), [engine, pocketSphinx()])
   const at = await place()
   const talk = await sent(at, readFile(await studio.make('tones.wav', ...tones(...FIRE_WATER))))
   await transcribeAt(server, talk)
@@ -120,9 +121,9 @@ test(
   async () => {
     const at = await place()
     const talk = await sent(at, speech(SAID))
-    await transcribeAt(withEngines(context(), [rememberingSphinx()]), talk)
+    await transcribeAt(withEngines(context(), [pocketSphinx()]), talk)
     expect(await show(talk)).toMatchObject({ rough: true, instead_of: null })
-    await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), rememberingSphinx()]))
+    await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), pocketSphinx()]))
     expect(await takeQueued(at)).toEqual([talk.talk_id])
   },
 )
@@ -132,7 +133,7 @@ test(
   within,
   async () => {
     const { talk, at } = await provisional()
-    const server = withEngines(context(), [unreachable(), serverAt(lab.url, 'Second'), rememberingSphinx()])
+    const server = withEngines(context(), [unreachable(), serverAt(lab.url, 'Second'), pocketSphinx()])
     await retranscribeProvisional({
       ...server,
       speech: { all: [gone(server.speech.all[0]!), ...server.speech.all.slice(1)] },
@@ -162,7 +163,7 @@ test('a person’s text stays, also an older one that a person has put back', wi
 test('another refusal keeps the text and is retried later each time, at most ten times', within, async () => {
   const { talk, at, back } = await provisional()
   const other = await sent(at, speech(SAID))
-  await transcribeAt(withEngines(context(), [unreachable(), rememberingSphinx()]), other)
+  await transcribeAt(withEngines(context(), [unreachable(), pocketSphinx()]), other)
   const { text } = await show(talk)
   const inside = context().connections.inside(at.org_id)
   const pauses: number[] = []
@@ -195,7 +196,7 @@ test('an engine that is down again ends the job, and the talk is done when it is
   lab.next(answerWith(503, '', { 'retry-after': '1' }))
   await transcribeAt(back, talk, { again: true })
   expect(await show(talk)).toMatchObject({ engine: 'pocketsphinx', instead_of: 'Lab', state: 'ready', reason: null })
-  await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), rememberingSphinx()]))
+  await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), pocketSphinx()]))
   expect(await takeQueued(at)).toEqual([talk.talk_id])
 })
 
@@ -209,7 +210,7 @@ test('many talks are done again in batches, newest first', within, async () => {
   const ids = await seedTalks({ context: context(), org_id }, talks)
   const inside = context().connections.inside(org_id)
   await inside.updateTable('talks').set({ instead_of: 'Lab' }).where('org_id', '=', org_id).execute()
-  const back = withEngines(context(), [serverAt(lab.url), rememberingSphinx()])
+  const back = withEngines(context(), [serverAt(lab.url), pocketSphinx()])
   for (const _ of [1, 2]) await Promise.all([retranscribeProvisional(back), retranscribeProvisional(back)])
   expect(await takeQueued(at)).toEqual(ids.slice(0, 50))
 })
