@@ -159,7 +159,7 @@ async function hear({ live_id, from, audio: element, signal }: Following, place:
   place.opened = true
   change({ lost: false })
   for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
-    source ??= await begin(element, bytes)
+    source ??= await begin(element, bytes, signal)
     if (!source) return change({ playing: false, waiting: false, trouble: 'unsupported' })
     await source.append(bytes, signal)
     place.offset += bytes.length
@@ -175,11 +175,14 @@ function end(code: 'gone' | 'not_found') {
   change({ over: true, waiting: false, ...(code === 'not_found' && { trouble: 'refused', playing: false }) })
 }
 
-async function begin(element: HTMLAudioElement, head: Uint8Array) {
+/** Throws if another live talk, or this one from another place, was begun before the browser was ready. */
+async function begin(element: HTMLAudioElement, head: Uint8Array, signal: AbortSignal) {
   const type = playableType(head)
   if (!type) return undefined
   const growing = new GrowingSource(element)
   await growing.begin(type)
+  if (signal.aborted) growing.close()
+  signal.throwIfAborted()
   return growing
 }
 
