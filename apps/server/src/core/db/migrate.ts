@@ -64,6 +64,7 @@ import { unheard } from './migrations/0090_unheard.ts'
 import { backlog } from './migrations/0091_backlog.ts'
 import { sampled } from './migrations/0093_sampled.ts'
 import { kept } from './migrations/0094_kept.ts'
+import { totals } from './migrations/0095_totals.ts'
 
 const migrations = {
   '0001_people': people,
@@ -128,6 +129,7 @@ const migrations = {
   '0091_backlog': backlog,
   '0093_sampled': sampled,
   '0094_kept': kept,
+  '0095_totals': totals,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -69,16 +69,16 @@ interface Ranking {
   limit: number
 }
 
-/** The newest thousand matches, best first, after a cursor. */
+/** The newest thousand matches, best first, after a cursor; and how many there are, unless the page is empty. */
 export async function findBestTalkIds(
   { db }: OrgScope,
   asked: SearchQuery,
   { after = BEST, newest = 'infinity', limit }: Ranking,
 ) {
-  const { rows } = await sql<RankedCursor>`
-    select talk_id, recorded_at, rank from rank_talks(
+  const { rows } = await sql<RankedCursor & { total: number }>`
+    select talk_id, recorded_at, rank, total from rank_talks(
       ${inputs(asked)}, ${newest}, ${after.rank}, ${after.recorded_at}, ${after.talk_id}, ${limit})`.execute(db)
-  return rows
+  return { places: rows as RankedCursor[], total: rows[0]?.total }
 }
 
 export async function countTalks({ db }: OrgScope, asked: SearchQuery): Promise<number> {

@@ -90,10 +90,7 @@ async function answer(
   const asked = askedFor(terms, { filters, operators })
   const together = pipelined(org)
   const list = sort === 'newest' || asked.words === null ? listNewest : listBest
-  const [{ places, newest }, total] = await Promise.all([
-    list(together, asked, { page, limit }),
-    countTalks(together, asked),
-  ])
+  const { places, newest, total } = await list(together, asked, { page, limit })
   const rows = await rowsOf(
     together,
     places.map(({ talk_id }) => talk_id),
@@ -115,12 +112,20 @@ const marksNothing = ({ phrases, prefix }: SearchTerms) => phrases.length === 0 
 type Listing = Pick<SearchRequest, 'page' | 'limit'>
 
 async function listNewest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
-  const places = await findTalkIds(org, asked, { limit, ...(page && { after: page.after }) })
-  return { places: places.map((place): RankedCursor => ({ ...place, rank: 0 })), newest: BEGINNING }
+  const [places, total] = await Promise.all([
+    findTalkIds(org, asked, { limit, ...(page && { after: page.after }) }),
+    countTalks(org, asked),
+  ])
+  return { places: places.map((place): RankedCursor => ({ ...place, rank: 0 })), newest: BEGINNING, total }
 }
 
 async function listBest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
   const newest = page?.newest ?? (await findTalkIds(org, asked, { limit: 1 }))[0]?.recorded_at
-  if (newest === undefined) return { places: [], newest: '' }
-  return { places: await findBestTalkIds(org, asked, { after: page?.after, newest, limit }), newest }
+  if (newest === undefined) return { places: [], newest: '', total: 0 }
+  const { places, total = await countTalks(org, asked) } = await findBestTalkIds(org, asked, {
+    after: page?.after,
+    newest,
+    limit,
+  })
+  return { places, newest, total }
 }

@@ -69,7 +69,10 @@ test('without a word, and with nothing but words that must be absent, the newest
 test('pages lead through all that match, the best first, none twice and none left out', async () => {
   const many = Array.from({ length: 130 }, (_, at) => `fire ${'fire '.repeat(at % 4)} ${'x '.repeat(at % 7)}`)
   const { all, find, talk_ids } = await said(...many)
-  const whole = [...(await find({ query: 'fire', limit: 100 })).talks].map(({ talk_id }) => talk_id)
+  const first = await find({ query: 'fire', limit: 100 })
+  const whole = first.talks.map(({ talk_id }) => talk_id)
+  const second = await find({ query: 'fire', limit: 100, cursor: first.next_cursor ?? '' })
+  expect([first.total, second.total, second.talks.length]).toEqual([130, 130, 30])
   for (const limit of [7, 100]) {
     const seen = await all({ query: 'fire', limit })
     expect(seen.slice(0, 100)).toEqual(whole)
