@@ -53,6 +53,7 @@ test('operators and their values are completed with the keyboard', async ({ page
   await expect(rows(page)).toHaveCount(1)
   await accessible(page)
   await page.keyboard.press('ArrowDown')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', /./)
   const active = await box(page).getAttribute('aria-activedescendant')
   await expect(page.locator(`[id="${active}"]`)).toContainText('Night desk')
   await page.keyboard.press('Enter')
