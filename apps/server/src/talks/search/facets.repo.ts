@@ -14,7 +14,7 @@ export type ValueCounts = Record<'channels' | 'speakers' | 'senders' | 'tags', V
 
 interface Counting {
   list: TalkList
-  /** Whether nearly all talks between its first and last are in it, so that they are read in the order of time. */
+  /** Whether a large part of the talks between its first and last are in it, so that they are read in the order of time. */
   dense: boolean
 }
 
@@ -50,21 +50,14 @@ const listedByTime = (org_id: string, { ids, found, first, last }: TalkList) => 
 
 /** When the talk was recorded that has so many newer ones, of those that the filters reach first; undefined if there are fewer. */
 export async function findTimeOf(
-  { db, org_id }: OrgScope,
-  { channel_id, to }: Filters,
+  { db }: OrgScope,
+  { channel_id, to = 'infinity' }: Filters,
   newer: number,
 ): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('talks')
-    .select('recorded_at')
-    .where('org_id', '=', org_id)
-    .$if(channel_id !== undefined, (of) => of.where('channel_id', '=', channel_id as string))
-    .$if(to !== undefined, (of) => of.where('recorded_at', '<', to as string))
-    .where(isHeard('channel_id'))
-    .orderBy('recorded_at', 'desc')
-    .orderBy('talk_id', 'desc')
-    .offset(newer)
-    .limit(1)
-    .executeTakeFirst()
-  return found?.recorded_at
+  const { rows } = await sql<{ recorded_at: string }>`
+    select recorded_at from last_of_newest(
+      ${JSON.stringify({ channel_id })}::jsonb, ${newer + 1}, ${to}, '00000000-0000-0000-0000-000000000000')`.execute(
+    db,
+  )
+  return rows[0]?.recorded_at
 }

@@ -7,7 +7,7 @@ import { askedFor, type SearchSetting } from './asked.ts'
 import { countValues, findTimeOf, type ValueCounts } from './facets.repo.ts'
 import { type Filters, filtersOf } from './filters.ts'
 import { operatorsIn } from './operators.service.ts'
-import { findTalkList, type SearchQuery } from './search.repo.ts'
+import { findTalkList, isForAll, type SearchQuery } from './search.repo.ts'
 
 /** The newest matches that are counted. With words no more than a search ranks, because more would be looked up in the word index. */
 const MOST = { words: 1000, all: 10_000 }
@@ -71,14 +71,15 @@ interface Counted extends Omit<Facet, 'counts'> {
 
 async function countNewest(org: MemberScope, asked: SearchQuery & { filters: Filters }): Promise<Counted> {
   const limit = asked.words === null ? MOST.all : MOST.words
-  const since = asked.words === null ? await findTimeOf(org, asked.filters, LOOKED_AT) : undefined
+  const narrowed = asked.words === null && !isForAll(asked)
+  const since = narrowed ? await findTimeOf(org, asked.filters, LOOKED_AT) : undefined
   const { from } = asked.filters
   const bounded = since !== undefined && (from === undefined || Date.parse(since) > Date.parse(from))
   const filters = bounded ? { ...asked.filters, from: since } : asked.filters
   const list = await findTalkList(org, { ...asked, filters }, limit)
   if (!list) return { values: NO_VALUES, counted: 0, partial: bounded }
   const { channel_id } = asked.filters
-  const dense = asked.words === null && channel_id === undefined && org.hidden.length === 0
+  const dense = narrowed && list.found === limit && channel_id === undefined && org.hidden.length === 0
   const values = await countValues(org, { list, dense })
   return { values, counted: list.found, partial: bounded || list.found === limit }
 }

@@ -47,7 +47,7 @@ export async function findTalkList({ db }: OrgScope, asked: SearchQuery, limit: 
 }
 
 /** Whether it asks for all talks of a range of time. */
-const isForAll = ({ words, patterns, unwanted, filters }: SearchQuery) =>
+export const isForAll = ({ words, patterns, unwanted, filters }: SearchQuery) =>
   words === null &&
   patterns.length === 0 &&
   unwanted.length === 0 &&
