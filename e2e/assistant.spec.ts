@@ -48,6 +48,7 @@ test.describe('an external assistant', () => {
     await expect(told).toContainText(station.org_id)
     await page.getByRole('button', { name: /Station Seven/ }).click()
     await page.getByText('Other Station').click()
+    await expect(page, 'a switch opens the dashboard').toHaveURL(/\/dashboard$/)
     await page.getByRole('link', { name: 'Assistant' }).click()
     await expect(told).toContainText(org_id)
     expect(new URL(page.url()).pathname, 'its messages change nothing').toBe('/assistant')
