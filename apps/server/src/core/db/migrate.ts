@@ -62,6 +62,7 @@ import { versions } from './migrations/0083_versions.ts'
 import { statistics } from './migrations/0086_statistics.ts'
 import { unheard } from './migrations/0090_unheard.ts'
 import { backlog } from './migrations/0091_backlog.ts'
+import { quickerLists } from './migrations/0092_lists.ts'
 import { sampled } from './migrations/0093_sampled.ts'
 import { kept } from './migrations/0094_kept.ts'
 import { totals } from './migrations/0095_totals.ts'
@@ -127,6 +128,7 @@ const migrations = {
   '0086_statistics': statistics,
   '0090_unheard': unheard,
   '0091_backlog': backlog,
+  '0092_lists': quickerLists,
   '0093_sampled': sampled,
   '0094_kept': kept,
   '0095_totals': totals,
