@@ -30,3 +30,7 @@ export const facts = [
   'talks.deleted',
   'talks.by_phone',
 ] as const
+
+/** What lists show of a talk's own row, beside the beginning of its text. */
+export const listedFacts = [...facts, 'talks.strip as peaks'] as const
+export const LISTED_CHARACTERS = 300

@@ -5,7 +5,7 @@ import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
-import { facts } from './talk-columns.ts'
+import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 const ofTalk = (row: string, org_id: string) =>
   sql`${ofOrg(row, org_id, 'talks')} and ${sql.ref(`${row}.talk_id`)} = talks.talk_id`
@@ -34,8 +34,9 @@ const talksFor = ({ db, org_id, user_id }: { db: Database; org_id: string; user_
           .as('listen'),
       (join) => join.onTrue(),
     )
-    .select(facts)
+    .select(listedFacts)
     .select([
+      sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
       sql<boolean>`coalesce(listen.heard, false)`.as('heard'),
       sql<number>`coalesce(listen.position, 0)`.as('position'),
     ])
@@ -52,17 +53,11 @@ const summaryLine = (org_id: string) =>
 /** One parameter, so that lists of any length share a statement. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
-const LISTED_CHARACTERS = 300
-const listed = (org_id: string) =>
-  [
-    'talks.strip as peaks',
-    sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
-    alertIds(org_id),
-    summaryLine(org_id),
-  ] as const
-
 const byIds = compiledForRepeats((db, { org_id, user_id, talk_ids }: NewestQuery & { talk_ids: string[] }) =>
-  talksFor({ db, org_id, user_id }).select(listed(org_id)).where('talks.talk_id', '=', anyOf(talk_ids)).compile(),
+  talksFor({ db, org_id, user_id })
+    .select([alertIds(org_id), summaryLine(org_id)])
+    .where('talks.talk_id', '=', anyOf(talk_ids))
+    .compile(),
 )
 
 /** In no particular order. */
@@ -80,27 +75,6 @@ const SHOWN_VERSIONS = 100
 interface NewestQuery {
   org_id: string
   user_id: string
-}
-
-const newestUpTo = (limit: number) =>
-  compiledForRepeats((db, { org_id, user_id }: NewestQuery) =>
-    talksFor({ db, org_id, user_id })
-      .select(listed(org_id))
-      .where('talks.deleted', 'is', null)
-      .orderBy('talks.recorded_at', 'desc')
-      .orderBy('talks.talk_id', 'desc')
-      .limit(sql.lit(limit))
-      .compile(),
-  )
-
-/** One for each limit: with the limit as a parameter PostgreSQL plans the statement anew for every request. */
-const newest = new Map<number, ReturnType<typeof newestUpTo>>()
-
-/** Of all that are not in the bin, the newest first. */
-export function listNewest({ db, org_id, user_id }: ReaderScope, limit: number): Promise<TalkRow[]> {
-  const list = newest.get(limit) ?? newestUpTo(limit)
-  newest.set(limit, list)
-  return list(db, { org_id, user_id })
 }
 
 const redacted = sql<boolean>`bleeped is not null or redacting is not null`.as('redacted')
