@@ -91,11 +91,26 @@ const addressOf = (screen: string) => {
   return /^\/(dashboard|account)/.test(screen) ? screen : `/organizations/${station.org_id}${screen}`
 }
 
+const control = (page: Page, name: RegExp) =>
+  page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).filter({ visible: true }).first()
+
+/** A screen is loaded once, and again only where what was open before replaced the control. */
+async function openScreen(page: Page, screen: string, [name = /./]: RegExp[]) {
+  if (await control(page, name).isVisible()) return
+  await page.goto(addressOf(screen))
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
 async function openOverlay(page: Page, path: RegExp[]) {
-  for (const name of path) {
-    const control = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
-    await control.filter({ visible: true }).first().click()
-  }
+  for (const name of path) await control(page, name).click()
+}
+
+async function closeOverlays(page: Page) {
+  const open = page.locator(':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):visible')
+  await expect(async () => {
+    if (await open.count()) await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(0, { timeout: 500 })
+  }).toPass()
 }
 
 const sizes = [
@@ -112,8 +127,8 @@ for (const size of sizes)
       await station.enter(context)
       for (const path of paths.filter((path) => isOn(size.width, path))) {
         await test.step(path.map(({ source }) => source).join(' '), async () => {
-          await page.goto(addressOf(screen))
-          await expect(page.getByRole('main')).toBeVisible()
+          await closeOverlays(page)
+          await openScreen(page, screen, path)
           await openOverlay(page, path)
           await accessibleInBothSchemes(page)
           await fits(page)
