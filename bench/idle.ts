@@ -110,7 +110,7 @@ async function processOf(pid: number): Promise<Process | undefined> {
 }
 
 function partOf(command: string) {
-  if (command.includes('start.mjs')) return 'start script'
+  if (command.includes('scripts/start/')) return 'start script'
   if (command.includes('apps/server/')) return 'server'
   return command.includes('postgres') ? 'PostgreSQL' : 'npm'
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@earshot/contract'
 import type { DemoUser } from './demo/client.ts'
 import { arrive, password, people } from './demo/demo-users.ts'
@@ -9,6 +10,7 @@ const base = process.argv[2] ?? 'http://localhost:3000'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
+  await serverIsReady()
   say('… Setting up the demo: Mira and Tom join Station Seven')
   const visitors = { mira: await arrive(base, people.mira), tom: await arrive(base, people.tom) }
   const station = await openDemoOrganization(base, visitors)
@@ -21,7 +23,18 @@ try {
   say(`✓ Sign in at ${base}/login as ${people.mira.email} (or ${people.tom.email}), password "${password}".`)
 } catch (error) {
   process.stderr.write(`✗ The demo stopped: ${error instanceof Error ? error.message : String(error)}\n`)
+  say('! Earshot goes on without the rest of the demo. Start with --demo again to finish it.')
   process.exitCode = 1
+}
+
+/** npm start ends this program if its server ends first. */
+async function serverIsReady() {
+  const isReady = () =>
+    fetch(`${base}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) await pause(200)
 }
 
 interface Way {

@@ -20,6 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
+        compile: 'src/compile.ts',
         'recognizer-process': 'src/ports/speech/sherpa/recognition/recognizer-process.ts',
       },
       output: {

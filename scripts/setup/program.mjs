@@ -1,5 +1,6 @@
 import { endSoon } from './last-resort.mjs'
 import { say, sayTrouble, Trouble } from './log.mjs'
+import { isAlive } from './processes.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -32,9 +33,10 @@ function refuseWindows() {
   throw new Trouble('Earshot runs on Linux and macOS; on Windows, run it inside WSL ("wsl --install").')
 }
 
-/** A killed npm cannot forward its signal, so npm scripts stop when their parent is gone. */
+/** A killed npm cannot forward its signal, so npm scripts stop when it or their parent is gone. */
 function whenAbandoned(stop) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  setInterval(() => process.ppid === parent || stop(), 500).unref()
+  const npm = Number(process.env.EARSHOT_NPM ?? parent)
+  setInterval(() => (process.ppid === parent && isAlive(npm)) || stop(), 500).unref()
 }

@@ -6,17 +6,21 @@ import { say, Trouble } from '../setup/log.mjs'
 
 const patience = 20_000
 
+/** The shell that runs npm start from its beginning to its end. */
+const starter = Number(process.env.EARSHOT_STARTER)
+
+export const lockFile = (data) => join(data, 'earshot.json')
+
 /** Ensures that no other Earshot uses the data folder, and waits for one that is stopping. */
 export async function acquireLock({ data, port }, stop) {
-  const file = join(data, 'earshot.json')
+  const file = lockFile(data)
   await makeFolder(data)
-  while (!(await tryWrite(file, { starter: process.pid, port }))) await leaveOrWait(file, data, stop)
-  return {
-    nameServer: (server) => writeFile(file, JSON.stringify({ starter: process.pid, server, port })),
-    release: async () => {
-      if ((await readHolder(file)).starter === process.pid) await rm(file, { force: true })
-    },
-  }
+  while (!(await tryWrite(file, { starter, port }))) await leaveOrWait(file, data, stop)
+}
+
+export async function releaseLock(data) {
+  const file = lockFile(data)
+  if ((await readHolder(file)).starter === starter) await rm(file, { force: true })
 }
 
 async function makeFolder(data) {
@@ -45,8 +49,8 @@ async function tryWrite(file, holder) {
 }
 
 async function leaveOrWait(file, data, stop) {
-  const { starter, server, port } = await readHolder(file)
-  if (isProgram(starter, 'start.mjs')) {
+  const { starter: other, server, port } = await readHolder(file)
+  if (isProgram(other, 'scripts/start')) {
     throw new Trouble(`Another Earshot (on port ${port}) uses ${data}; stop it, or use another folder with --data DIR.`)
   }
   if (isProgram(server, 'apps/server/')) await waitForEnd(server, stop)

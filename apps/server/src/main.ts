@@ -1,4 +1,6 @@
 import { openInstallation } from './core/db/open-installation.ts'
+import { isAlive } from './core/db/postmaster.ts'
+import { isShown, sayInTerminal } from './core/log.ts'
 
 process.umask(0o077)
 
@@ -18,15 +20,36 @@ function freeMemory() {
 }
 starting.then(freeMemory, () => {})
 
-/** Sent to `npm start`, which prints it in its terminal. Never logged, and not sent if another program starts the server. */
-async function offerOperatorLink() {
-  const { operatorLink } = await starting
-  process.send?.({ operator: await operatorLink() })
+/** Never logged: access to this terminal proves the right to operate the installation, so the first person needs no email. */
+async function speakInTerminal() {
+  const { url, operatorLink } = await starting
+  const address = browserAddress(url)
+  const seconds = ((Date.now() - Number(process.env.EARSHOT_BEGAN)) / 1000).toFixed(1)
+  sayInTerminal(`✓ Earshot is ready on ${address} (${seconds} s)`)
+  const secret = isShown('link') ? await operatorLink() : null
+  if (!secret) return
+  sayInTerminal(`→ No accounts yet. Open this link to create yours and become the operator of this installation. It works once:
+  ${address}/register#operator=${secret}`)
 }
-if (process.send) offerOperatorLink().catch(() => {})
+if (process.env.EARSHOT_TERMINAL) speakInTerminal().catch(() => {})
+
+/** Browsers allow the microphone on plain http only for localhost. */
+function browserAddress(url: string) {
+  const address = new URL(url)
+  if (['127.0.0.1', '[::1]', '0.0.0.0', '[::]'].includes(address.hostname)) address.hostname = 'localhost'
+  return address.origin
+}
+
+/** A killed npm or shell cannot forward its signal, so this process stops when one of them is gone. */
+function stopWhenAbandoned(npm: number) {
+  const shell = process.ppid
+  const look = () => (process.ppid === shell && isAlive(npm)) || process.kill(process.pid, 'SIGTERM')
+  setInterval(look, 500).unref()
+}
+if (process.env.EARSHOT_NPM) stopWhenAbandoned(Number(process.env.EARSHOT_NPM))
 
 /** Registered at once: a signal during the start waits for the start to complete before stopping. */
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     starting
       .then((running) => running.stop())

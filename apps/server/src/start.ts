@@ -66,6 +66,8 @@ export async function startOn({ opening, stops }: OpenedInstallation): Promise<R
 
 /** A pool of its own, because jobs may take long and must not delay requests. */
 const JOB_CONNECTIONS = 5
+/** An idle worker needs one once a minute. Open, it takes 8 MB of PostgreSQL. */
+const JOB_IDLE_MS = 10_000
 
 const lost = (log: Log) => (error: Error) => log.error({ err: error }, 'database connection lost')
 
@@ -75,7 +77,8 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
   const { context, outbox } = await openContext({ config, log, secrets, urls }, stops)
   await context.models.refresh()
   if (config.roles.includes('worker')) {
-    const connections = connect(urls.url, lost(log), { most: JOB_CONNECTIONS, statementMs: JOB_STATEMENT_MS })
+    const limits = { most: JOB_CONNECTIONS, statementMs: JOB_STATEMENT_MS, idleMs: JOB_IDLE_MS }
+    const connections = connect(urls.url, lost(log), limits)
     stops.push(() => connections.close())
     stops.push(await startWorker({ ...context, connections }))
     stops.push(await startFolderImport({ ...context, connections }))

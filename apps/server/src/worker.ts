@@ -81,8 +81,9 @@ export const jobs = [
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000
-/** Seldom at the same time as what runs every minute, which shares its connection then. */
 const FOLD_INTERVAL = 25 * 1000
+/** Without news of changes only every so many intervals, for changes of a node that died before it could tell. */
+const QUIET_FOLDS = 12
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
@@ -105,11 +106,15 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
 /** The worker role: runs jobs and periodic clean-up. The returned function ends both, and the jobs while their connections are open. */
 export async function startWorker(context: Context): Promise<Stop> {
   await context.jobs.work(context, jobs)
-  // Other nodes tell of what they enqueue.
-  context.live.onTold(() => context.jobs.wake())
+  const folds = foldsOf(context)
+  context.live.onTold(() => {
+    folds.expect()
+    // Other nodes tell of what they enqueue.
+    context.jobs.wake()
+  })
   const timers = [
     setInterval(() => void sweep(context), HOUR),
-    setInterval(() => void foldOrWarn(context), FOLD_INTERVAL),
+    setInterval(folds.next, FOLD_INTERVAL),
     setInterval(() => void checkOrWarn(context).then(() => improveOrWarn(context)), MINUTE),
   ]
   for (const timer of timers) timer.unref()
@@ -129,8 +134,20 @@ const improveOrWarn = (context: Context) =>
 const checkOrWarn = (context: Context) =>
   checkSilences(context).catch((error) => context.log.warn({ err: error }, 'silences were not checked'))
 
-const foldOrWarn = (context: Context) =>
-  foldAllChanges(context).catch((error) => context.log.warn({ err: error }, 'changed talks were not counted again'))
+function foldsOf(context: Context) {
+  let quiet = 0
+  let expected = true
+  const next = () => {
+    quiet = (quiet + 1) % QUIET_FOLDS
+    if (!expected && quiet !== 0) return
+    expected = false
+    foldAllChanges(context).catch((error) => {
+      expected = true
+      context.log.warn({ err: error }, 'changed talks were not counted again')
+    })
+  }
+  return { next, expect: () => void (expected = true) }
+}
 
 /** A failed sweep does not stop the others. */
 async function sweep(context: Context) {

@@ -20,8 +20,22 @@ export const makeLog = (level: string) =>
 
 let waiting = ''
 
+/** `npm start` opens its terminal as this file descriptor, and lists what to show there: notices or the log. */
+const TERMINAL = 3
+const shown = process.env.EARSHOT_TERMINAL?.split(' ') ?? []
+
+export const isShown = (part: 'notices' | 'log' | 'link') => shown.includes(part)
+
+export const sayInTerminal = (line: string) => writeOrDrop(`${line}\n`, (rest) => writeSync(TERMINAL, rest))
+
+function show(line: string) {
+  if (isShown('log')) return sayInTerminal(line.trimEnd())
+  if (isShown('notices') && line.includes('"notice":true')) sayInTerminal(`… ${JSON.parse(line).msg}`)
+}
+
 /** Lines of one turn of the event loop are written at once. */
 function gather(line: string) {
+  if (shown.length > 0) show(line)
   if (waiting === '') setImmediate(flush)
   waiting += line
 }

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { answersWithin, deadlinesOfBatches, HEALTH_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
+import { answersWithin, deadlinesOfBatches, HEALTH_MS, IDLE_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
 import { GatheringDriver } from './gathering-driver.ts'
 import type { Settings } from './organization-settings.ts'
 import { PooledDriver } from './pooled-driver.ts'
@@ -50,13 +50,15 @@ interface ConnectOptions {
   most?: number
   /** In milliseconds. */
   statementMs?: number
+  /** After how many milliseconds without use a connection is closed. */
+  idleMs?: number
 }
 
 export function connect(url: string, onError: (error: Error) => void, options: ConnectOptions = {}): Connections {
-  const { most = 10, statementMs = REQUEST_STATEMENT_MS } = options
+  const { most = 10, statementMs = REQUEST_STATEMENT_MS, idleMs = IDLE_MS } = options
   let closing = false
   const open = (address: string) => {
-    const pool = poolAt(address, { most, statementMs })
+    const pool = poolAt(address, { most, statementMs, idleMs })
     pool.on('error', (error) => {
       if (!closing) onError(error)
     })
@@ -87,13 +89,14 @@ function near(workers: Workers, org_id: string, view: ChannelView | undefined) {
   return worker && handle(new WorkerDriver([worker, settingsOf(org_id, view)], () => workers.failed(worker)))
 }
 
-function poolAt(connectionString: string, { most, statementMs }: Required<ConnectOptions>) {
+function poolAt(connectionString: string, { most, statementMs, idleMs }: Required<ConnectOptions>) {
   const pool = new pg.Pool({
     Client: RowClient,
     connectionString,
     max: most,
     types: isoTypes,
     ...deadlinesOfBatches(statementMs),
+    idleTimeoutMillis: idleMs,
   })
   pool.on('connect', survive)
   pool.on('connect', (client) => limitBatches(client, statementMs))

@@ -6,8 +6,8 @@ export const REQUEST_STATEMENT_MS = 5000
 /** Statement timeout of jobs, in milliseconds. */
 export const JOB_STATEMENT_MS = 120_000
 export const HEALTH_MS = 1500
-/** Longer than the pauses of periodic work: an idle server then keeps one connection instead of opening one each time. */
-const IDLE_MS = 40_000
+/** Longer than the pauses of the queue: an idle server then keeps one connection instead of opening one each time. */
+export const IDLE_MS = 40_000
 
 /**
  * Timeouts of a PostgreSQL connection, because a stopped server or a dead line sends no error. A late statement closes

@@ -34,6 +34,9 @@ export async function launch(url: string, { folder, port, settings, account }: L
     // Without three processes that read for others, and with fewer visits to databases in which nothing happened.
     'io_method=sync',
     'autovacuum_naptime=3min',
+    // Tables for connections and for locks that nothing here takes.
+    'max_connections=60',
+    'max_pred_locks_per_transaction=10',
   ]
   const flags = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
   const options = { ...account.ids, detached: true, stdio: ['ignore', log.fd, log.fd] as ['ignore', number, number] }

@@ -6,17 +6,16 @@ import type { Log } from '../log.ts'
 export const CHANNEL = 'earshot_live'
 
 const BATCH_MS = 15
-const SAFETY_MS = 10_000
 
 export interface Dispatcher {
-  /** Rows were added to the outbox, possibly not committed yet. */
+  /** Rows were added to the outbox, possibly not committed yet, or were left by a node that died before it could send them. */
   nudge(): void
   stop(): Promise<void>
 }
 
 /**
- * Turns outbox rows into notifications, in batches. It runs soon after a nudge, and polls for rows of a node that died
- * between commit and nudge. Rows are taken with skip locked, so any number of nodes can run it.
+ * Turns outbox rows into notifications, in batches. It runs soon after a nudge. Rows are taken with skip locked, so any
+ * number of nodes can run it.
  */
 export function startDispatcher(db: Database, log: Log): Dispatcher {
   let soon: NodeJS.Timeout | undefined
@@ -27,14 +26,12 @@ export function startDispatcher(db: Database, log: Log): Dispatcher {
     soon = undefined
     working = working.then(() => dispatchAll(db)).catch((error) => log.warn({ err: error }, 'live dispatch failed'))
   }
-  const safety = setInterval(run, SAFETY_MS)
   return {
     nudge: () => {
       if (!stopped) soon ??= setTimeout(run, BATCH_MS)
     },
     stop: async () => {
       stopped = true
-      clearInterval(safety)
       clearTimeout(soon)
       await working
     },

@@ -15,13 +15,15 @@ interface Callbacks {
   onTold: () => void
   /** The connection was lost for a while: events may be missing. */
   onGap: () => void
+  /** The outbox has rows, possibly of a node that died between commit and notification. */
+  onLeft: () => void
 }
 
 const RECONNECT_MS = 1000
 const HEARTBEAT_MS = 10_000
 const PATIENCE_MS = 5000
 
-/** One LISTEN connection, reconnected when it breaks or stops answering. */
+/** One LISTEN connection, reconnected when it breaks or stops answering. Its heartbeat looks for what was left in the outbox. */
 export async function openListener(url: string, callbacks: Callbacks) {
   let stopped = false
   let client = await connect(url, callbacks)
@@ -53,7 +55,7 @@ const NOTHING_CHANGED = '{"id":0,"changes":[]}'
 
 type Change = [org_id: string, changed: LiveEvent['changed'], channel_id: string | null]
 
-async function connect(url: string, { onEvent, onTold }: Callbacks) {
+async function connect(url: string, { onEvent, onTold, onLeft }: Callbacks) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'earshot-live',
@@ -68,7 +70,10 @@ async function connect(url: string, { onEvent, onTold }: Callbacks) {
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
   const heartbeat = setInterval(() => {
-    client.query('select 1').catch(() => client.end())
+    client.query('select from live_outbox limit 1').then(
+      ({ rowCount }) => rowCount && onLeft(),
+      () => client.end(),
+    )
   }, HEARTBEAT_MS)
   client.once('end', () => clearInterval(heartbeat))
   return client

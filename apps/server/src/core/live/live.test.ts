@@ -216,3 +216,11 @@ test('after a lost database connection a node announces “everything” and rec
   await stream.until(2)
   expect(stream.changes()).toEqual(['everything', 'channels'])
 })
+
+test('a change of a node that died before it could announce it is announced by another', async () => {
+  const { org_id, admin } = await quietPlace()
+  await using stream = await listen({ org_id, admin })
+  await context().connections.pool.query(`insert into live_outbox (org_id, changed) values ($1, 'tags')`, [org_id])
+  await stream.until(1)
+  expect(stream.changes()).toEqual(['tags'])
+})

@@ -38,7 +38,12 @@ export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
     audience.publish(event)
   }
   const onTold = () => told.forEach((listener) => listener())
-  const listener = await openListener(url, { onEvent, onTold, onGap: audience.publishGap })
+  const listener = await openListener(url, {
+    onEvent,
+    onTold,
+    onGap: audience.publishGap,
+    onLeft: dispatcher.nudge,
+  })
   return {
     nudge: dispatcher.nudge,
     subscribe: audience.subscribe,

@@ -20,6 +20,7 @@ beforeEach(async () => {
 })
 
 async function runModule(text: string, file = 'program.mjs') {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
   await writeFile(path.join(folder, file), text)
   const child = spawn(process.execPath, [path.join(folder, file)], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -48,6 +49,7 @@ test('a program that can exit does so with its own code', async () => {
 })
 
 const holding = (data: string) => `
+  process.env.EARSHOT_STARTER = process.pid
   const { program } = await import('${script('setup/program.mjs')}')
   const { acquireLock } = await import('${script('start/lock.mjs')}')
   await program(async (stop) => {
@@ -59,10 +61,10 @@ const holding = (data: string) => `
 
 test('of two starts over one data folder the second ends with a sentence, and the first keeps its lock', async () => {
   const data = path.join(folder, 'data')
-  const first = await runModule(holding(data), 'start.mjs')
+  const first = await runModule(holding(data), 'scripts/start.mjs')
   await eventually(async () => first.output(), Boolean)
   const lock = await readFile(path.join(data, 'earshot.json'), 'utf8')
-  const second = await (await runModule(holding(data), 'start.mjs')).ended
+  const second = await (await runModule(holding(data), 'scripts/start.mjs')).ended
   expect(second).toMatchObject({
     code: 1,
     output: expect.stringContaining(`Another Earshot (on port 3199) uses ${data}`),

@@ -10,8 +10,6 @@ import { eventually } from '../../eventually.ts'
 import { serverProgram } from '../../server-program.ts'
 import { bearer, type Person } from '../../test-app.ts'
 
-const watchdog = new URL('../../../../../../scripts/start/parent-watchdog.mjs', import.meta.url).href
-
 export interface Node extends AsyncDisposable {
   url: string
   pid: number
@@ -26,9 +24,9 @@ export async function startNode(role: 'api' | 'worker', env: Record<string, stri
   const port = env.PORT ?? String(await freePort())
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), `earshot-node-${role}-`))
   const own = { ROLES: role, PORT: port, METRICS_PORT: port, DATA_DIR }
-  const child = spawn(process.execPath, ['--import', watchdog, serverProgram], {
-    env: { PATH: process.env.PATH, ...OURS, ...own, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const child = spawn(process.execPath, [serverProgram], {
+    env: { PATH: process.env.PATH, EARSHOT_NPM: String(process.pid), ...OURS, ...own, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
   const gone = once(child, 'exit')
   const kill = async () => {

@@ -1,0 +1,12 @@
+# Runs the server until it ends or this shell gets a signal. The server writes its log to a file, and to this terminal,
+# which is its file descriptor 3, what people should see. Its settings are a file of assignments (settings.mjs).
+. "$1"
+rm -f "$1"
+trap : INT TERM HUP # A signal ends the wait below.
+
+"$NODE" $FLAGS "$SERVER" 3>&1 >>"$LOG" 2>&1 &
+server=$!
+printf '{"starter":%d,"server":%d,"port":%d}' "$$" "$server" "$PORT" >"$LOCK"
+[ -z "$DEMO" ] || NODE_EXTRA_CA_CERTS=$DEMO_CA "$NODE" scripts/demo.ts "$DEMO" &
+wait "$server"
+exec "$NODE" scripts/start/end.mjs "$server" "$?" "$LOG_FROM"
