@@ -9,7 +9,7 @@ import { logPath, readLog } from './server-log.mjs'
 const LONGEST_STOP = 30_000
 
 /**
- * end.mjs SERVER CODE FROM: what serve.sh becomes once it no longer waits. The server still runs after a signal, and
+ * end.mjs SERVER CODE FROM: what serve.sh runs once it no longer waits. The server still runs after a signal, and
  * is stopped. Otherwise it ended by itself with CODE, and what it logged since position FROM says why.
  */
 const [server, code, from] = process.argv.slice(2).map(Number)

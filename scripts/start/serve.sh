@@ -9,4 +9,5 @@ server=$!
 printf '{"starter":%d,"server":%d,"port":%d}' "$$" "$server" "$PORT" >"$LOCK"
 [ -z "$DEMO" ] || NODE_EXTRA_CA_CERTS=$DEMO_CA "$NODE" scripts/demo.ts "$DEMO" &
 wait "$server"
-exec "$NODE" scripts/start/end.mjs "$server" "$?" "$LOG_FROM"
+# Not exec: npm also passes on what the terminal sends to all, which would end a Node that is still loading.
+"$NODE" scripts/start/end.mjs "$server" "$?" "$LOG_FROM"
