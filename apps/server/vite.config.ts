@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
-        compile: 'src/compile.ts',
+        compile: 'compile.ts',
         'recognizer-process': 'src/ports/speech/sherpa/recognition/recognizer-process.ts',
       },
       output: {
