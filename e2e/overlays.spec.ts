@@ -101,8 +101,11 @@ async function openScreen(page: Page, screen: string, [name = /./]: RegExp[]) {
   await expect(page.getByRole('main')).toBeVisible()
 }
 
+/** A dialog gets its name just after it appears, once its title is there. */
 async function openOverlay(page: Page, path: RegExp[]) {
   for (const name of path) await control(page, name).click()
+  const unnamed = ':is([role=dialog], [role=alertdialog]):not([aria-label], [aria-labelledby])'
+  await expect(page.locator(unnamed).filter({ visible: true })).toHaveCount(0)
 }
 
 async function closeOverlays(page: Page) {
@@ -134,4 +137,5 @@ for (const size of sizes)
           await fits(page)
         })
       }
+      await closeOverlays(page)
     })

@@ -40,6 +40,7 @@ export async function linkFor(request: APIRequestContext, email: string, like: R
     const texts = letters.filter((letter) => letter.to === email).map((letter) => letter.text)
     return texts.flatMap((text) => text.match(/https?:\S+/g) ?? []).find((link) => like.test(link))
   }
-  await expect.poll(find, { message: `an email to ${email}` }).toBeTruthy()
+  // Some emails follow a talk, which is transcribed first.
+  await expect.poll(find, { message: `an email to ${email}`, timeout: 40_000 }).toBeTruthy()
   return (await find()) as string
 }

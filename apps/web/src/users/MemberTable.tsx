@@ -85,7 +85,12 @@ function OwnMenu({ leaving: { ask, isLast } }: { leaving: ReturnType<typeof useL
   const { t } = useLingui()
   return (
     <RowMenu label={t`More about you`}>
-      <Menu.Item color="red" leftSection={<IconDoorExit size={16} stroke={1.6} />} disabled={isLast} onClick={ask}>
+      <Menu.Item
+        color="red"
+        leftSection={<IconDoorExit size={16} stroke={1.6} />}
+        // Not disabled: a menu without an item that can be focused does not hear the Escape key.
+        {...(isLast ? { 'aria-disabled': true, 'data-disabled': true, closeMenuOnClick: false } : { onClick: ask })}
+      >
         {t`Leave the organization`}
       </Menu.Item>
       {isLast && <p className={classes.first}>{t`You are the only admin. Make someone else an admin first.`}</p>}

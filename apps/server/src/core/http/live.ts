@@ -20,9 +20,9 @@ const MOST_UNSENT = 1024 * 1024
 /** GET /live: server-sent events, open until the browser, the session or the server ends the stream. */
 export function mountLive(app: FastifyInstance) {
   const open = new Set<Stream>()
-  const stopWatching = watch(app.context, open)
+  const watching = watch(app.context, open)
   app.addHook('preClose', async () => {
-    stopWatching()
+    watching.stop()
     for (const { end } of open) end()
   })
 
@@ -36,6 +36,7 @@ export function mountLive(app: FastifyInstance) {
     const from = { after: heard === undefined ? undefined : Number(heard), age }
     const opened = stream(reply, caller, { org_id, from, view: viewOf(org), joined })
     open.add(opened)
+    watching.lookAtGuests()
     app.context.metrics.streamOpened()
     reply.raw.once('close', () => {
       open.delete(opened)
@@ -52,13 +53,22 @@ function watch(context: Context, open: ReadonlySet<Stream>) {
     round = (round + 1) % ROUNDS
     void endPast(context, [...open], round)
   }, HEARTBEAT_MS)
-  const guests = setInterval(() => {
-    for (const { look, until } of open) if (until() <= Date.now()) look()
-  }, EXPIRY_MS)
-  return () => {
-    clearInterval(sessions)
+  let guests: NodeJS.Timeout | undefined
+  const endLooking = () => {
     clearInterval(guests)
+    guests = undefined
   }
+  const lookAtGuests = () => {
+    guests ??= setInterval(() => {
+      for (const { look, until } of open) if (until() <= Date.now()) look()
+      if (open.size === 0) endLooking()
+    }, EXPIRY_MS)
+  }
+  const stop = () => {
+    clearInterval(sessions)
+    endLooking()
+  }
+  return { lookAtGuests, stop }
 }
 
 /** Every stream is also checked on its own once in this many rounds, in case the event that should have ended it was missed. */

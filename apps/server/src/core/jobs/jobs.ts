@@ -23,9 +23,10 @@ const settings = {
   reindex: false,
   monitorVacuum: false,
   // The watch recovers the jobs of dead workers; this is for what ran out of time, and for deleting old jobs.
-  superviseIntervalSeconds: 60,
+  superviseIntervalSeconds: 120,
   monitorIntervalSeconds: 5,
-  maintenanceIntervalSeconds: 60,
+  maintenanceIntervalSeconds: 120,
+  queueCacheIntervalSeconds: 3600,
   // No job waits for others.
   flowIntervalSeconds: 3600,
   max: 2,
