@@ -5,7 +5,8 @@ import { isShown, sayInTerminal } from './core/log.ts'
 process.umask(0o077)
 
 const installation = openInstallation(process.env)
-const starting = import('./start.ts').then(({ startOn }) => startOn(installation))
+/** Loading the rest keeps this process busy for half a second, while PostgreSQL starts in its own. */
+const starting = installation.launched.then(() => import('./start.ts')).then(({ startOn }) => startOn(installation))
 starting.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -16,6 +16,8 @@ interface EmbeddedOptions {
   folder: string
   password: string
   settings?: string[]
+  /** PostgreSQL starts, in a process of its own. */
+  onLaunch?(): void
 }
 
 const RESTART_MS = 2000
@@ -26,14 +28,15 @@ const IN_USE = 'Another Earshot is running on this data folder. Stop it, or use 
  * Starts the PostgreSQL installed from npm, in its own process group so that Ctrl-C reaches Earshot first. Stops a
  * server that a killed Earshot left running on the folder; refuses a folder that is in use.
  */
-export async function startEmbedded({ folder, password, settings = [] }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { folder, password, settings = [], onLaunch } = options
   const account = await systemAccountFor(folder)
   await initialize(folder, password, account)
   await requireSameVersion(folder, account)
   await stopLeftover(folder, password)
   const port = await freePort()
   const url = superuserUrl(port, password)
-  const stopAgain = await keepRunning(url, () => launch(url, { folder, port, settings, account }))
+  const stopAgain = await keepRunning(url, () => launch(url, { folder, port, settings, account, onLaunch }))
   return { url, stop: stopAgain }
 }
 

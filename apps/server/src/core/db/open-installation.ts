@@ -19,30 +19,47 @@ export interface Installation {
 
 export interface OpenedInstallation {
   opening: Promise<Installation>
+  /** Resolves when PostgreSQL starts in a process of its own, or does not have to, or the installation cannot be opened. */
+  launched: Promise<void>
   stops: Stop[]
 }
 
 /** Imports little, so that PostgreSQL starts while the rest of the program is loaded. */
 export function openInstallation(env: Record<string, string | undefined>): OpenedInstallation {
   const stops: Stop[] = []
-  const opening = open(env, stops)
-  opening.catch(() => {})
-  return { opening, stops }
+  const { promise: launched, resolve: onLaunch } = Promise.withResolvers<void>()
+  const opening = open(env, { stops, onLaunch })
+  opening
+    .then(
+      () => {},
+      () => {},
+    )
+    .finally(onLaunch)
+  return { opening, launched, stops }
 }
 
-async function open(env: Record<string, string | undefined>, stops: Stop[]): Promise<Installation> {
+interface Opening {
+  stops: Stop[]
+  onLaunch(): void
+}
+
+async function open(env: Record<string, string | undefined>, { stops, onLaunch }: Opening): Promise<Installation> {
   const config = readConfig(env)
   const log = makeLog(config.logLevel)
   await makePrivate(config.dataDir, log)
   const secrets = await openSecrets(config.dataDir)
   await clearScratch(config.dataDir)
-  if (config.database) await requireReachable(config.database)
-  return { config, log, secrets, urls: config.database ?? (await openEmbedded(config, secrets, stops)) }
+  if (config.database) {
+    onLaunch()
+    await requireReachable(config.database)
+  }
+  const urls = config.database ?? (await openEmbedded(config, secrets, { stops, onLaunch }))
+  return { config, log, secrets, urls }
 }
 
-async function openEmbedded({ dataDir }: Config, secrets: Secrets, stops: Stop[]) {
+async function openEmbedded({ dataDir }: Config, secrets: Secrets, { stops, onLaunch }: Opening) {
   const folder = path.join(dataDir, 'postgres')
-  const embedded = await startEmbedded({ folder, password: secrets.database_owner })
+  const embedded = await startEmbedded({ folder, password: secrets.database_owner, onLaunch })
   stops.push(() => embedded.stop())
   return prepareDatabase(embedded.url, secrets)
 }

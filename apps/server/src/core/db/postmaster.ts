@@ -16,32 +16,40 @@ interface Launch {
   port: number
   settings: string[]
   account: SystemAccount
+  onLaunch: (() => void) | undefined
 }
 
+const FIXED = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_logical_replication_workers=0',
+  // Without three processes that read for others, and with fewer visits to databases in which nothing happened.
+  'io_method=sync',
+  'autovacuum_naptime=3min',
+  // Tables for connections and for locks that nothing here takes.
+  'max_connections=60',
+  'max_pred_locks_per_transaction=10',
+]
+
 /** After PostgreSQL itself was killed, its workers may linger for seconds and block a start, so it is retried. */
-export async function launch(url: string, { folder, port, settings, account }: Launch): Promise<ChildProcess> {
+export async function launch(
+  url: string,
+  { folder, port, settings, account, onLaunch }: Launch,
+): Promise<ChildProcess> {
   const logFile = path.join(folder, 'server.log')
   await using log = await open(logFile, 'a', 0o600)
   await account.give(logFile)
   const { size } = await log.stat()
-  const fixed = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `port=${port}`,
-    'wal_level=minimal',
-    'max_wal_senders=0',
-    'max_logical_replication_workers=0',
-    // Without three processes that read for others, and with fewer visits to databases in which nothing happened.
-    'io_method=sync',
-    'autovacuum_naptime=3min',
-    // Tables for connections and for locks that nothing here takes.
-    'max_connections=60',
-    'max_pred_locks_per_transaction=10',
-  ]
-  const flags = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
+  const flags = [`port=${port}`, ...FIXED, ...settings].flatMap((setting) => ['-c', setting])
   const options = { ...account.ids, detached: true, stdio: ['ignore', log.fd, log.fd] as ['ignore', number, number] }
   const [command = '', ...args] = [...account.before, account.binaries.postgres, '-D', folder, ...flags]
-  const server = await untilItAnswers(url, () => spawn(command, args, options))
+  const server = await untilItAnswers(url, () => {
+    const launched = spawn(command, args, options)
+    onLaunch?.()
+    return launched
+  })
   if (server) return server
   const reason = await lastFailure(logFile, size)
   throw new Error(`PostgreSQL does not start on ${folder}${reason && `: ${reason}`}. ${RESTORE}. Its log: ${logFile}`)

@@ -54,19 +54,17 @@ function watch(context: Context, open: ReadonlySet<Stream>) {
     void endPast(context, [...open], round)
   }, HEARTBEAT_MS)
   let guests: NodeJS.Timeout | undefined
-  const endLooking = () => {
-    clearInterval(guests)
-    guests = undefined
-  }
   const lookAtGuests = () => {
     guests ??= setInterval(() => {
       for (const { look, until } of open) if (until() <= Date.now()) look()
-      if (open.size === 0) endLooking()
+      if (open.size > 0) return
+      clearInterval(guests)
+      guests = undefined
     }, EXPIRY_MS)
   }
   const stop = () => {
     clearInterval(sessions)
-    endLooking()
+    clearInterval(guests)
   }
   return { lookAtGuests, stop }
 }

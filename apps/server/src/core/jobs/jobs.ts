@@ -11,7 +11,6 @@ import { openFairScheduler, type FairScheduler } from './fair-scheduling.ts'
 import { type Watch, watchQueues } from './watch.ts'
 
 const STOP_SECONDS = 8
-
 /** The queue's statements are short, but its maintenance scans whole tables. */
 const QUEUE_STATEMENT_MS = 20_000
 
@@ -26,8 +25,8 @@ const settings = {
   superviseIntervalSeconds: 120,
   monitorIntervalSeconds: 5,
   maintenanceIntervalSeconds: 120,
+  // Queues do not change, and no job waits for others.
   queueCacheIntervalSeconds: 3600,
-  // No job waits for others.
   flowIntervalSeconds: 3600,
   max: 2,
   ...(deadlines(QUEUE_STATEMENT_MS) as DatabaseOptions),
