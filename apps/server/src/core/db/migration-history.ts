@@ -15,13 +15,17 @@ export const todaysName = (name: string) => FORMER_NAMES.get(name) ?? name
 /** Commits 37839aa3 to 4cf21086 ran it before the two that sort before it; none of the three depends on another. */
 const RUN_EARLY = { name: '0024_fallback', before: ['0022_models', '0023_sounds'] }
 
-/**
- * Renames recorded migrations to their current names. Returns whether this database ran migrations in a different order
- * that is known to be harmless.
- */
-export async function reconcileHistory(owner: pg.Client, known: readonly string[]): Promise<{ unordered: boolean }> {
+export interface History {
+  /** Migrations were run in a different order that is known to be harmless. */
+  unordered: boolean
+  /** All migrations were run, in their order. */
+  complete: boolean
+}
+
+/** Renames recorded migrations to their current names. */
+export async function reconcileHistory(owner: pg.Client, known: readonly string[]): Promise<History> {
   const { rows: record } = await owner.query(`select to_regclass('public.kysely_migration') as it`)
-  if (record[0]?.it === null) return { unordered: false }
+  if (record[0]?.it === null) return { unordered: false, complete: false }
   for (const [former, today] of FORMER_NAMES)
     await owner.query('update public.kysely_migration set name = $2 where name = $1', [former, today])
   const { rows } = await owner.query<{ name: string }>(
@@ -35,5 +39,8 @@ export async function reconcileHistory(owner: pg.Client, known: readonly string[
         'or restore the backup from before it (docs/operations.md, Upgrades)',
     )
   const early = run.indexOf(RUN_EARLY.name)
-  return { unordered: early >= 0 && RUN_EARLY.before.some((name) => !run.slice(0, early).includes(name)) }
+  return {
+    unordered: early >= 0 && RUN_EARLY.before.some((name) => !run.slice(0, early).includes(name)),
+    complete: run.length === known.length && run.every((name, at) => name === known[at]),
+  }
 }

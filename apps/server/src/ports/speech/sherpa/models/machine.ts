@@ -27,7 +27,7 @@ async function roomAt(folder: string) {
 export function systemLanguage(env: Readonly<Record<string, string | undefined>>): string {
   const said = ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => env[name]).find(Boolean) ?? ''
   const tag = said.replace(/[.@].*$/, '').replaceAll('_', '-')
-  return languageOf(tag) ?? languageOf(Intl.DateTimeFormat().resolvedOptions().locale) ?? 'en'
+  return languageOf(tag) ?? languageOf(navigator.language) ?? 'en'
 }
 
 function languageOf(tag: string): string | null {
