@@ -27,14 +27,15 @@ try {
   process.exitCode = 1
 }
 
-/** npm start ends this program if its server ends first. */
+/** npm start, which has begun this program, ends it if the server ends first. */
 async function serverIsReady() {
+  const starter = process.ppid
   const isReady = () =>
     fetch(`${base}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isReady())) await pause(200)
+  while (process.ppid === starter && !(await isReady())) await pause(200)
 }
 
 interface Way {

@@ -7,7 +7,13 @@ trap : INT TERM HUP # A signal ends the wait below.
 "$NODE" $FLAGS "$SERVER" 3>&1 >>"$LOG" 2>&1 &
 server=$!
 printf '{"starter":%d,"server":%d,"port":%d}' "$$" "$server" "$PORT" >"$LOCK"
-[ -z "$DEMO" ] || NODE_EXTRA_CA_CERTS=$DEMO_CA "$NODE" scripts/demo.ts "$DEMO" &
+demo=
+if [ "$DEMO" ]; then
+  NODE_EXTRA_CA_CERTS=$DEMO_CA "$NODE" scripts/demo.ts "$DEMO" &
+  demo=$!
+fi
 wait "$server"
+code=$?
+[ -z "$demo" ] || kill "$demo" 2>/dev/null
 # Not exec: npm also passes on what the terminal sends to all, which would end a Node that is still loading.
-"$NODE" scripts/start/end.mjs "$server" "$?" "$LOG_FROM"
+"$NODE" scripts/start/end.mjs "$server" "$code" "$LOG_FROM"

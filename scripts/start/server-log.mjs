@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const largest = 10 * 1024 * 1024
@@ -19,18 +19,33 @@ export function openLog(data) {
   return { path, size: statSync(path).size }
 }
 
+/** In bytes. A log may grow for months. */
+const longestTail = 64 * 1024
+
 /**
  * What the log says since byte `from`: whether the server was ready, its last lines, and the sentence that explains an
  * exit: plain text without a stack at the end, or a logged error.
  */
 export function readLog(path, from) {
-  const lines = readFileSync(path).subarray(from).toString().split('\n').filter(Boolean)
+  const { size } = statSync(path)
+  const start = Math.max(from, size - longestTail)
+  const lines = readFrom(path, start, size - start)
+    .split('\n')
+    .filter(Boolean)
   const entries = lines.map(parseLine)
   return {
-    wasReady: entries.some(({ msg }) => msg === 'ready'),
+    wasReady: start > from || entries.some(({ msg }) => msg === 'ready'),
     sentence: plainWords(lines) || entries.findLast(({ level }) => level >= 50)?.msg,
     tail: lines.slice(-tailLines).join('\n'),
   }
+}
+
+function readFrom(path, start, length) {
+  const file = openSync(path, 'r')
+  const bytes = Buffer.alloc(length)
+  const read = readSync(file, bytes, 0, length, start)
+  closeSync(file)
+  return bytes.toString('utf8', 0, read)
 }
 
 function parseLine(line) {

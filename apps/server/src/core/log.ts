@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import { write, writeSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -26,7 +26,23 @@ const shown = process.env.EARSHOT_TERMINAL?.split(' ') ?? []
 
 export const isShown = (part: 'notices' | 'log' | 'link') => shown.includes(part)
 
-export const sayInTerminal = (line: string) => writeOrDrop(`${line}\n`, (rest) => writeSync(TERMINAL, rest))
+/** In characters. A terminal may stop taking text for hours, which the server must not wait for. */
+const MOST_UNSHOWN = 64 * 1024
+let unshown = ''
+let showing = false
+
+export function sayInTerminal(line: string) {
+  if (unshown.length < MOST_UNSHOWN) unshown += `${line}\n`
+  if (!showing) showNext()
+}
+
+/** One write at a time. What a closed terminal does not take is lost. */
+function showNext() {
+  const text = unshown
+  unshown = ''
+  showing = text !== ''
+  if (showing) write(TERMINAL, text, showNext)
+}
 
 function show(line: string) {
   if (isShown('log')) return sayInTerminal(line.trimEnd())

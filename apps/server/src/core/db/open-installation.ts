@@ -29,12 +29,10 @@ export function openInstallation(env: Record<string, string | undefined>): Opene
   const stops: Stop[] = []
   const { promise: launched, resolve: onLaunch } = Promise.withResolvers<void>()
   const opening = open(env, { stops, onLaunch })
-  opening
-    .then(
-      () => {},
-      () => {},
-    )
-    .finally(onLaunch)
+  opening.then(
+    () => onLaunch(),
+    () => onLaunch(),
+  )
   return { opening, launched, stops }
 }
 
