@@ -40,7 +40,7 @@ async function node(wanted: Partial<SpeechModelsOptions> & { has?: Partial<Machi
   const { has, ...rest } = wanted
   const { folder, log, notices } = await terminal()
   const models = openModels({
-    ...{ setting: 'auto', catalogue: tiny, folder, mirror: mirror.url, patience: 100, log },
+    ...{ setting: 'auto', catalogue: tiny, folder, mirror: mirror.url, patience: 400, log },
     machine: async () => ({ ...roomy, ...has }),
     db: context().connections.outside,
     ...rest,
