@@ -17,7 +17,7 @@ export class Server {
   readonly #settings: Record<string, string>
   readonly #program: string
   #child: ChildProcess | undefined
-  #message: Promise<unknown[]> | undefined
+  #said = ''
 
   constructor(port: number, settings: Record<string, string> = {}, program = 'apps/server/dist/main.js') {
     this.#port = port
@@ -36,19 +36,22 @@ export class Server {
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
       SPEECH_MODEL: 'none',
+      EARSHOT_TERMINAL: 'link',
     }
     const env = { ...process.env, ...own, ...this.#settings }
     this.#child = spawn('node', [this.#program], {
       ...{ cwd: root, env },
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     })
-    this.#message = once(this.#child, 'message')
+    // What the terminal of `npm start` would show.
+    this.#child.stdio[3]?.on('data', (text: Buffer) => (this.#said += text))
     await expect.poll(() => this.#isReady(), { message: 'the server is ready', timeout: 40_000 }).toBe(true)
   }
 
   async operatorLink() {
-    const [{ operator }] = (await this.#message) as [{ operator: string | null }]
-    return `${this.base}/register#operator=${operator}`
+    const link = () => /\S+#operator=\S+/.exec(this.#said)?.[0]
+    await expect.poll(link, { message: 'the link of the operator' }).toBeTruthy()
+    return link() ?? ''
   }
 
   /** Like the kernel's out-of-memory killer: without any cleanup. */
