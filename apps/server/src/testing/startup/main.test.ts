@@ -45,8 +45,8 @@ describe('npm start', () => {
     const settings = path.join(data, 'settings')
     await writeSettings(settings, { data, port: 0, https: false, demo: false, verbose: false })
     const env = { PATH: process.env.PATH, SPEECH_MODEL: 'none', EARSHOT_NPM: String(npm), ...wrong }
-    const command = `EARSHOT_STARTER=$$ exec sh scripts/start/serve.sh '${settings}'`
-    const shell = spawn('sh', ['-c', `export EARSHOT_STARTER; ${command}`], { cwd: root, env, stdio: 'pipe' })
+    const command = `export EARSHOT_STARTER=$$; exec sh scripts/start/serve.sh '${settings}'`
+    const shell = spawn('sh', ['-c', command], { cwd: root, env, stdio: 'pipe' })
     running.push(shell)
     let output = ''
     for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
