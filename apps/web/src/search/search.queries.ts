@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQuer
 import { cacheKind, cachePages, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { timeZone } from '../lib/time-zone.ts'
+import { isOutdated } from '../talks/cache/list-rows.ts'
 import { newestEntry, olderEntry, type TalkPage, type ListLocation } from '../talks/cache/talk-entries.queries.ts'
 import { refetchTalk, talkOptions } from '../talks/talks.queries.ts'
 import { newTalksIn, withFreshTalks, sameTalks } from './new-talks.ts'
@@ -118,8 +119,8 @@ const olderOptions = (client: QueryClient, where: ListLocation) =>
     structuralSharing: false,
   })
 
-function renewIfOutdated(client: QueryClient, { org_id, talk_id, modified, alert_ids }: FoundTalk) {
+function renewIfOutdated(client: QueryClient, row: FoundTalk) {
+  const { org_id, talk_id } = row
   const known = client.getQueryData(talkOptions(org_id, talk_id).queryKey)
-  if (!known || (known.modified === modified && known.alert_ids.length === alert_ids.length)) return
-  void refetchTalk(client, org_id, talk_id).catch(() => undefined)
+  if (known && isOutdated(known, row)) void refetchTalk(client, org_id, talk_id).catch(() => undefined)
 }

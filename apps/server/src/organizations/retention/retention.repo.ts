@@ -113,11 +113,14 @@ export const findRuleOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
     .forUpdate('talks')
     .executeTakeFirst()
 
+/** Pages that show a talk load it again once it is modified. */
+const modified = sql<string>`now()`
+
 /** Its text stays, and is not transcribed again. */
 export const updateSoundDeleted = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .updateTable('talks')
-    .set({ sound_deleted: sql<string>`now()`, playable: false, bytes: 0, instead_of: null, redo_tries: 10 })
+    .set({ sound_deleted: sql<string>`now()`, playable: false, bytes: 0, instead_of: null, redo_tries: 10, modified })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .execute()
@@ -161,6 +164,7 @@ export const updateHeld = ({ db, org_id, user_id }: MemberScope, talk_id: string
       held: sql<string>`coalesce(held, ${new Date().toISOString()}::timestamptz)`,
       held_by: user_id,
       hold_reason: reason,
+      modified,
     })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
@@ -171,7 +175,7 @@ export const updateHeld = ({ db, org_id, user_id }: MemberScope, talk_id: string
 export const updateReleased = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .updateTable('talks')
-    .set({ held: null, held_by: null, hold_reason: null })
+    .set({ held: null, held_by: null, hold_reason: null, modified })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('held', 'is not', null)

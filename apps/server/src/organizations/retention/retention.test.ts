@@ -183,6 +183,22 @@ test('a hold stops rules, people and the deletion of the organization, until it 
   expect((await ask(admin, api.talks.remove, { talk_id })).status).toBe(200)
 })
 
+test('pages that show a talk learn from a list that its hold or its sound has changed', async () => {
+  const at = await place()
+  const { org_id, admin } = at
+  const [talk_id = ''] = await talksOfAge(at, 31, 1)
+  const listed = async () => (await ask(admin, api.search.search, { org_id })).body.talks.at(-1)?.modified
+  const times = [await listed()]
+  await ask(admin, hold, { talk_id, reason: 'Lawsuit 7' })
+  times.push(await listed())
+  await ask(admin, release, { talk_id })
+  times.push(await listed())
+  await ask(admin, save, { org_id, ...keep(30) })
+  await applyRetention(context())
+  times.push(await listed())
+  expect(new Set(times).size).toBe(4)
+})
+
 test('a talk in the bin cannot be put on hold', async () => {
   const at = await place()
   const [talk_id = ''] = await talksOfAge(at, 1)

@@ -1,7 +1,7 @@
 import type { FoundTalk } from '@earshot/contract/search'
-import type { Talk } from '@earshot/contract/talks'
+import type { Talk, TalkRow } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
-import { rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
+import { isOutdated, rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
 import type { TalkPage } from './talk-entries.queries.ts'
 
 const row = (talk_id: string) => ({ talk_id, text: `says ${talk_id}`, peaks: [1] }) as unknown as FoundTalk
@@ -56,4 +56,12 @@ test('a row whose words change loses what a machine wrote about the old ones', (
     'A name',
     'A name',
   ])
+})
+
+test('a list tells that a talk was changed by the merge of speakers or tags, which does not modify it', () => {
+  const talk = { modified: '1', speaker_id: 'a', tags: ['t'], alert_ids: ['x', 'y'], words: [] } as unknown as Talk
+  const told = (part: Partial<TalkRow>) => isOutdated(talk, { ...(talk as TalkRow), ...part })
+  const changes = [{ modified: '2' }, { speaker_id: 'b' }, { tags: ['u'] }, { alert_ids: ['x', 'z'] }]
+  expect(changes.map(told)).toEqual([true, true, true, true])
+  expect(told({ alert_ids: ['y', 'x'], text: 'cut', peaks: [1] }), 'hits are in no order').toBe(false)
 })
