@@ -4,8 +4,13 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQuer
 import { cacheKind, cachePages, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
 import { timeZone } from '../lib/time-zone.ts'
-import { isOutdated } from '../talks/cache/list-rows.ts'
-import { newestEntry, olderEntry, type TalkPage, type ListLocation } from '../talks/cache/talk-entries.queries.ts'
+import {
+  isOutdated,
+  newestEntry,
+  olderEntry,
+  type TalkPage,
+  type ListLocation,
+} from '../talks/cache/talk-entries.queries.ts'
 import { refetchTalk, talkOptions } from '../talks/talks.queries.ts'
 import { newTalksIn, withFreshTalks, sameTalks } from './new-talks.ts'
 

@@ -1,8 +1,8 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import type { Talk, TalkRow } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
-import { isOutdated, rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
-import type { TalkPage } from './talk-entries.queries.ts'
+import { rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
+import { isOutdated, type TalkPage } from './talk-entries.queries.ts'
 
 const row = (talk_id: string) => ({ talk_id, text: `says ${talk_id}`, peaks: [1] }) as unknown as FoundTalk
 const page = (...ids: string[]): TalkPage => ({ talks: ids.map(row), total: 9, next_cursor: null, fallback: null })

@@ -1,5 +1,5 @@
 import type { FoundTalk } from '@earshot/contract/search'
-import type { Talk, TalkRow } from '@earshot/contract/talks'
+import type { Talk } from '@earshot/contract/talks'
 import type { TalkPage } from './talk-entries.queries.ts'
 
 export type Parts = ReadonlyMap<string, Partial<Talk>>
@@ -12,12 +12,6 @@ export const withChanged = (pages: TalkPage[], parts: Parts) =>
       return part ? { ...row, ...ofRows(part), ...(saysOther(row, part) && { summary: null }) } : row
     }),
   )
-
-/** Whether a list tells that a talk has changed. Merging and removing speakers and tags leave `modified` as it is. */
-export const isOutdated = (talk: Talk, row: TalkRow) => told(talk) !== told(row)
-
-const told = ({ modified, speaker_id, tags, alert_ids, needs_review, recorded_at, instead_of }: TalkRow) =>
-  JSON.stringify([modified, speaker_id, tags, alert_ids.toSorted(), needs_review, recorded_at, instead_of])
 
 export const rowsIn = (pages: TalkPage[], ids: Ids): FoundTalk[] =>
   pages.flatMap(({ talks }) => talks.filter(({ talk_id }) => ids.has(talk_id)))

@@ -79,7 +79,7 @@ function Position() {
 
 function StateNote({ paused }: { paused: boolean }) {
   const { t } = useLingui()
-  const { over, waiting, lost, trouble } = usePageStore(livePlayer)
+  const { over, waiting, stalled, lost, trouble } = usePageStore(livePlayer)
   const { online } = useNetwork()
   const text = () => {
     if (trouble === 'unsupported')
@@ -88,7 +88,9 @@ function StateNote({ paused }: { paused: boolean }) {
     if (trouble === 'blocked') return t`Your browser blocked the sound. Press play.`
     if (over) return t`The speaker has ended this talk.`
     if (waiting && (lost || !online)) return t`Your connection is lost. You hear the rest when it is back.`
-    if (waiting) return paused ? t`The speaker has paused.` : t`Waiting for the speaker’s sound…`
+    if (waiting && paused) return t`The speaker has paused.`
+    if (waiting && stalled) return t`The speaker’s connection seems to be lost. You hear the rest if it comes back.`
+    if (waiting) return t`Waiting for the speaker’s sound…`
     return ''
   }
   return (

@@ -2,8 +2,21 @@
 const Source = () =>
   (globalThis as { ManagedMediaSource?: typeof MediaSource }).ManagedMediaSource ?? globalThis.MediaSource
 
-/** Undefined if this browser cannot play a recording that begins like this while it grows. */
-export function playableType(head: Uint8Array): string | undefined {
+/**
+ * Undefined if this browser cannot play a recording that begins like this while it grows. Throws if another live talk,
+ * or this one from another place, was begun before the browser was ready.
+ */
+export async function beginGrowing(audio: HTMLAudioElement, head: Uint8Array, signal: AbortSignal) {
+  const type = playableType(head)
+  if (!type) return undefined
+  const growing = new GrowingSource(audio)
+  await growing.begin(type)
+  if (signal.aborted) growing.close()
+  signal.throwIfAborted()
+  return growing
+}
+
+function playableType(head: Uint8Array): string | undefined {
   const isWebm = head[0] === 0x1a && head[1] === 0x45
   const type = isWebm ? 'audio/webm; codecs="opus"' : 'audio/mp4; codecs="mp4a.40.2"'
   return Source()?.isTypeSupported(type) ? type : undefined

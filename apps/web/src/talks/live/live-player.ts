@@ -4,7 +4,7 @@ import { isNetworkError } from '../../lib/client.ts'
 import { createPageStore } from '../../lib/page-store.ts'
 import { getPlayer, hearPlayer } from '../../player/engine/state.ts'
 import { pausePlayer } from '../../player/player.ts'
-import { GrowingSource, playableType } from './growing-source.ts'
+import { beginGrowing, type GrowingSource } from './growing-source.ts'
 import { FAR, speedAt } from './listening-speed.ts'
 import { openLiveSound } from './open-live-sound.ts'
 
@@ -13,6 +13,8 @@ interface LivePlayerState {
   playing: boolean
   /** Whether sound is missing at the moment. */
   waiting: boolean
+  /** Whether it is missing for so long that a speaker who has not paused may be gone. */
+  stalled: boolean
   /** Whether this browser does not reach the server. */
   lost: boolean
   /** Nothing more will come. */
@@ -27,7 +29,7 @@ interface LivePlayerState {
 }
 
 const silent: LivePlayerState = {
-  ...{ live_id: null, playing: false, waiting: false, lost: false, over: false },
+  ...{ live_id: null, playing: false, waiting: false, stalled: false, lost: false, over: false },
   ...{ trouble: null, position: 0, behind: 0, catchingUp: false },
 }
 const state = createPageStore(silent)
@@ -38,6 +40,8 @@ const change = (part: Partial<LivePlayerState>) => state.set({ ...state.get(), .
 const EDGE = 0.6
 /** Sound that arrives is not older. */
 const FRESH_MS = 2000
+/** Recorders send something several times a second, also in silence. */
+const STALLED_MS = 6000
 const LOOK_MS = 200
 const RETRY_MS = 1000
 
@@ -47,14 +51,17 @@ let source: GrowingSource | undefined
 /** Whether the person hears what is said now, or did until sound was missing. Others hear all of it at the usual speed. */
 let keepsUp = false
 let arrived = 0
+let waitsSince = 0
 
 export function listenLive(live_id: string, from: 'start' | 'now') {
   stopNow()
   pausePlayer()
   const stopped = new AbortController()
   audio = Object.assign(new Audio(), { preservesPitch: true })
+  audio.addEventListener('error', giveUp, { signal: stopped.signal })
   source = undefined
   keepsUp = from === 'now'
+  waitsSince = Date.now()
   change({ ...silent, live_id, playing: true, waiting: true })
   const timer = setInterval(look, LOOK_MS)
   const release = hearPlayer(() => {
@@ -69,6 +76,12 @@ export function listenLive(live_id: string, from: 'start' | 'now') {
     stopNow = () => {}
   }
   void follow({ live_id, from, audio, signal: stopped.signal })
+}
+
+/** The sound cannot be decoded. */
+function giveUp() {
+  stopNow()
+  change({ playing: false, waiting: false, trouble: 'unsupported' })
 }
 
 export function stopLive() {
@@ -112,7 +125,9 @@ function look() {
   audio.playbackRate = speedAt(behind, keepsUp)
   const catchingUp = keepsUp && behind >= FAR && state.get().playing
   const waiting = state.get().playing && behind < 0.1 && !state.get().over
-  change({ position: audio.currentTime, behind, catchingUp, waiting })
+  if (!waiting || !state.get().waiting) waitsSince = Date.now()
+  const stalled = waiting && Date.now() - waitsSince > STALLED_MS
+  change({ position: audio.currentTime, behind, catchingUp, waiting, stalled })
   if (state.get().over && behind < 0.1) change({ playing: false })
 }
 
@@ -159,7 +174,7 @@ async function hear({ live_id, from, audio: element, signal }: Following, place:
   place.opened = true
   change({ lost: false })
   for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
-    source ??= await begin(element, bytes, signal)
+    source ??= await beginGrowing(element, bytes, signal)
     if (!source) return change({ playing: false, waiting: false, trouble: 'unsupported' })
     await source.append(bytes, signal)
     place.offset += bytes.length
@@ -173,17 +188,6 @@ async function hear({ live_id, from, audio: element, signal }: Following, place:
 function end(code: 'gone' | 'not_found') {
   source?.finish()
   change({ over: true, waiting: false, ...(code === 'not_found' && { trouble: 'refused', playing: false }) })
-}
-
-/** Throws if another live talk, or this one from another place, was begun before the browser was ready. */
-async function begin(element: HTMLAudioElement, head: Uint8Array, signal: AbortSignal) {
-  const type = playableType(head)
-  if (!type) return undefined
-  const growing = new GrowingSource(element)
-  await growing.begin(type)
-  if (signal.aborted) growing.close()
-  signal.throwIfAborted()
-  return growing
 }
 
 const started = new WeakSet<HTMLAudioElement>()
