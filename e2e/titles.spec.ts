@@ -33,6 +33,13 @@ test('a file keeps its name and date, both can be edited before and after sendin
   await facts.getByRole('textbox', { name: 'Title' }).fill('Pier watch')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').locator('header').first()).toContainText('Pier watch')
+  await page.getByRole('article').getByRole('button', { name: 'Talk menu' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  const sharing = page.getByRole('dialog', { name: 'Share this talk' })
+  await expect(sharing.getByRole('textbox', { name: 'Title' }), 'it is shared by its new name').toHaveValue(
+    'Pier watch',
+  )
+  await page.keyboard.press('Escape')
   await facts.getByRole('button', { name: 'Change when it was recorded' }).click()
   await facts.getByLabel('Recorded', { exact: true }).fill('2024-06-02T09:15')
   await page.keyboard.press('Enter')

@@ -76,3 +76,25 @@ test('a notice of a hit leaves the player of an open talk free', async ({ page }
   for (const button of [play, page.getByRole('button', { name: 'Reply' })]) await button.click({ trial: true })
   await page.getByRole('link', { name: 'Hits' }).click({ trial: true })
 })
+
+test('a long title beside the buttons of a talk has two lines', async ({ page }) => {
+  const title = 'Interview with the harbour master'
+  await station.ask(api.talks.update, { talk_id, title })
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  const shown = page.getByRole('article').locator('header').getByText(title)
+  expect(await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  expect((await shown.boundingBox())?.height).toBeGreaterThan(30)
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the words of the recorder are not cut', async ({ page }) => {
+    await page.goto('/dashboard')
+    const recorder = page.getByRole('region', { name: 'Sprachnachricht senden' })
+    for (const name of ['Stimme', 'Schlagwörter']) {
+      const word = recorder.getByRole('button', { name }).getByText(name)
+      expect(await word.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), name).toBe(0)
+    }
+  })
+})

@@ -9,21 +9,24 @@ export type ShareState = ReturnType<typeof useShare>
 export function useShare({ title, words, duration }: Pick<Talk, 'title' | 'words' | 'duration'>) {
   const [open, setOpen] = useState(false)
   const [trim, setTrim] = useState(UNTRIMMED)
-  const [draft, setDraft] = useState<ClipDraft>(() => newDraft(title))
+  const [fresh, setFresh] = useState<ClipDraft>(() => newDraft(title))
+  const [edited, setDraft] = useState<ClipDraft>()
   return {
     open,
     trim,
     setTrim,
-    draft,
+    draft: edited ?? fresh,
     setDraft,
     begin: (range: { start: number; end: number } | undefined = selectedRange(document.getSelection(), words)) => {
       if (range) setTrim({ start: range.start, end: Math.max(0, (duration ?? 0) - range.end) })
+      // The talk may have another title by now.
+      setFresh(newDraft(title))
       setOpen(true)
     },
     close: () => setOpen(false),
     forget: () => {
       setTrim(UNTRIMMED)
-      setDraft(newDraft(title))
+      setDraft(undefined)
     },
   }
 }
