@@ -115,6 +115,9 @@ test('a talk that is restored from the bin is not announced as new', async ({ pa
   await says(third, 'the crane is here')
   await expect(page.getByText('“crane” was said in Ops')).toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText('is here')
+  await ask(api.talks.remove, { talk_id: third })
+  const words = page.getByRole('alert').filter({ hasText: 'is here' })
+  await expect(words, 'no notice repeats a deleted talk').toHaveCount(0, { timeout: 5000 })
   await ask(api.alerts.remove, { alert_id })
 })
 

@@ -102,3 +102,27 @@ test('a live talk stays in its private channel when that is archived before the 
   await expect.poll(talks).toBe(1)
   await expect(composer(page).getByText('1 unsent')).toHaveCount(0)
 })
+
+test('what was recorded for a channel that is gone before it is sent is not for the next one', async ({ page }) => {
+  const { org_id, ask } = station
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Crane', private: true })
+  await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
+  const where = composer(page).getByRole('combobox', { name: 'Channel to send to' })
+  await expect(where).toHaveValue('Crane')
+  await button(page, 'Record').click()
+  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
+  await ask(api.channels.remove, { channel_id })
+  await expect(composer(page).getByRole('alert')).toContainText('Select another one')
+  await expect(where).toHaveValue('')
+  await button(page, 'Done').click()
+  await button(page, 'Send').click()
+  await expect(button(page, 'Send'), 'it is kept').toBeVisible()
+  await where.click()
+  await page.getByRole('option', { name: 'Board' }).click()
+  await expect(composer(page).getByRole('alert')).toHaveCount(0)
+  const { channel_id: board } = (await ask(api.channels.list, { org_id })).find(({ name }) => name === 'Board') ?? {}
+  const talks = async () => (await ask(api.search.search, { org_id, channel_id: board ?? '' })).talks.length
+  const before = await talks()
+  await button(page, 'Send').click()
+  await expect.poll(talks).toBe(before + 1)
+})

@@ -49,6 +49,11 @@ export function Composer({ composing, covered }: ComposerProps) {
     >
       <UnsentTalks composing={composing} />
       {answered && <ReplyLine answered={answered} onCancel={composing.cancelReply} />}
+      {composing.isLost && !recorder.live() && (
+        <p className={classes.lost} role="alert">
+          {t`You can no longer send to the channel of this recording. Select another one.`}
+        </p>
+      )}
       <RecorderPanel
         recorder={recorder}
         state={state}
@@ -152,7 +157,7 @@ function ChannelSelect({ composing: { channels, channel, choose, recorder } }: {
         disabled={live !== undefined}
         searchable={options.length > 8}
         variant="unstyled"
-        placeholder={channels && !target ? t`Archived` : ''}
+        placeholder={channels && !target ? (live ? t`Archived` : t`Select a channel`) : ''}
         {...(target?.private && { leftSection: <ChannelSign channel={target} size={14} />, leftSectionWidth: 20 })}
         renderOption={({ option }) => (
           <span>

@@ -5,7 +5,7 @@ import { outboxOf } from './outbox/outboxes.ts'
 import type { SentTalk } from './outbox/sending/sender.ts'
 import { speaksLive } from './live/speaks-live.ts'
 import { type Recorder, recorderOf } from './recording/recorder.ts'
-import type { RecorderState } from './recording/state-machine.ts'
+import { isUnsent, type RecorderState } from './recording/state-machine.ts'
 import { useMe } from '../users/users.queries.ts'
 import { useNotice } from './use-notice.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -16,13 +16,14 @@ import { lastChannel } from '../lib/browser-storage/values.ts'
 import { composerRequest } from './composer-request.ts'
 import type { Draft } from './destination/use-draft.ts'
 
-export function useComposer(draft: Draft, onSent: () => void) {
+export function useComposer(written: Draft, onSent: () => void) {
   const { org_id } = useOrganization()
   const { user_id } = useMe()
-  const { fields, clear, nameOf } = draft
   const recorder = recorderOf({ user_id, org_id })
   const outbox = outboxOf({ user_id, org_id })
   const state = useSyncExternalStore(recorder.subscribe, recorder.state)
+  const draft = useKeptChannel(written, isUnsent(state))
+  const { fields, clear, nameOf } = draft
   const notice = useNotice(() => record(recorder, fields))
   const announcement = useAnnouncement(outbox, state, { nameOf, onSent })
   useMisplacedNotice(outbox)
@@ -50,6 +51,19 @@ function record(recorder: Recorder, fields: Draft['fields']) {
 }
 
 export type ComposerState = ReturnType<typeof useComposer>
+
+/** What was recorded for a channel that is gone is not for the next one: the person selects another. */
+function useKeptChannel(draft: Draft, unsent: boolean) {
+  const { channels, channel } = draft
+  const [kept, keep] = useState(channel?.channel_id)
+  const isLost = unsent && channels !== undefined && !channels.some(({ channel_id }) => channel_id === kept)
+  if (!isLost && kept !== channel?.channel_id) keep(channel?.channel_id)
+  function choose(channel_id: string) {
+    keep(channel_id)
+    draft.choose(channel_id)
+  }
+  return { ...draft, ...(isLost && { channel: undefined, fields: undefined }), isLost, choose }
+}
 
 function useRequests(record: () => void, pickFiles: (files: readonly File[]) => void) {
   const take = useEffectEvent(() => {

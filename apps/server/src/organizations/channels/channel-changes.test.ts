@@ -153,3 +153,15 @@ test('changes to channels are recorded in the audit log', async () => {
     ['channel.create', 'Ops', admin.user_id],
   ])
 })
+
+test('pages learn that a live talk is hidden when its channel becomes private, and can be heard when it opens', async () => {
+  const { org_id, admin, channel_id } = await opened()
+  const heard: string[] = []
+  const unsubscribe = context().live.subscribe(org_id, ({ changed }) => heard.push(changed))
+  const count = () => heard.filter((changed) => changed === 'live_talks').length
+  await ask(admin, update, { channel_id, private: true })
+  await expect.poll(count).toBe(1)
+  await ask(admin, update, { channel_id, private: false, widen: true })
+  await expect.poll(count).toBe(2)
+  unsubscribe()
+})

@@ -102,7 +102,8 @@ async function open(tx: MemberScope, { channel_id, joined }: Channel, widen: boo
 
 /** Everyone heard the channel before, or does from now on. */
 async function announceAll(tx: MemberScope) {
-  for (const changed of ['channels', 'talks', 'hits', 'notes', 'clips'] as const) await announce(tx, changed)
+  for (const changed of ['channels', 'talks', 'live_talks', 'hits', 'notes', 'clips'] as const)
+    await announce(tx, changed)
 }
 
 const moveWords = ({ context, db, org_id }: OrgScope, channel_id: string) =>

@@ -22,8 +22,11 @@ export function HitNotices() {
   const [said, setSaid] = useState('')
   const nameOf = (id: string) => channels?.find(({ channel_id }) => channel_id === id)?.name ?? t`a channel`
 
+  const remember = useHideGone(org_id)
+
   function show(hit: Hit) {
-    const id = `${hit.alert_id}/${hit.talk_id}`
+    const id = idOf(hit)
+    remember(id)
     const hide = () => notifications.hide(id)
     notifications.show({ id, message: <HitNotice hit={hit} channel={nameOf(hit.channel_id)} onPlay={hide} /> })
   }
@@ -35,6 +38,21 @@ export function HitNotices() {
     else [newest, ...older].slice(0, MOST_AT_ONCE).forEach(show)
   })
   return <VisuallyHidden role="status">{said}</VisuallyHidden>
+}
+
+const idOf = ({ alert_id, talk_id }: Hit) => `${alert_id}/${talk_id}`
+
+/** Hides remembered notices whose talk was deleted, or whose channel the person no longer hears. */
+function useHideGone(org_id: string) {
+  const hits = useHits(org_id).data
+  const shown = useRef(new Set<string>())
+  useEffect(() => {
+    if (!hits) return
+    const known = new Set(hits.map(idOf))
+    const gone = [...shown.current].filter((id) => !known.has(id))
+    for (const id of gone) if (shown.current.delete(id)) notifications.hide(id)
+  }, [hits])
+  return (id: string) => void shown.current.add(id)
 }
 
 /**
