@@ -55,16 +55,16 @@ const gadgetRegistrations: Registration[] = [
     reportedBy: 'apps/web/src/routes.test.ts',
   },
   {
-    file: 'apps/server/src/core/db/migrate.ts',
-    before: '\nconst migrations = {',
+    file: 'apps/server/src/core/db/migrations.ts',
+    before: '\nexport const migrations = {',
     text: "import { gadgets } from './migrations/MIGRATION.ts'\n",
-    reportedBy: 'apps/server/src/core/db/migrate.ts',
+    reportedBy: 'apps/server/src/core/db/migrations.ts',
   },
   {
-    file: 'apps/server/src/core/db/migrate.ts',
+    file: 'apps/server/src/core/db/migrations.ts',
     before: '} as unknown as Record<string, Migration>',
     text: "  'MIGRATION': gadgets,\n",
-    reportedBy: 'apps/server/src/core/db/migrate.ts',
+    reportedBy: 'apps/server/src/core/db/migrations.ts',
   },
   {
     file: 'apps/server/src/core/db/tables/organizations.ts',

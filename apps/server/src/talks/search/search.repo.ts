@@ -27,6 +27,27 @@ export async function findTalkIds({ db }: OrgScope, asked: SearchQuery, { after 
   return rows
 }
 
+export interface TalkPage {
+  places: TalkCursor[]
+  /** Of all pages. */
+  total: number
+}
+
+export async function findPage(
+  { db }: OrgScope,
+  asked: SearchQuery,
+  { after = END_OF_TIME, limit = 50 },
+): Promise<TalkPage> {
+  const { rows } = await sql<TalkCursor & { total: number }>`
+    select p.talk_id, p.recorded_at, f.total
+    from find_talks(${inputs(asked)}, ${after.recorded_at}, ${after.talk_id}, ${limit}, ${sql.lit(MAX_COUNTED)}) f
+    left join lateral unnest(f.ids, f.times) p (talk_id, recorded_at) on true`.execute(db)
+  const places = rows
+    .filter(({ talk_id }) => talk_id !== null)
+    .map(({ talk_id, recorded_at }) => ({ talk_id, recorded_at }))
+  return { places, total: rows[0]?.total ?? 0 }
+}
+
 /** Many at once. */
 export interface TalkList {
   /** As PostgreSQL writes arrays: thousands of rows take longer to send and read than to find. Null if these are all talks from the first to the last. */
@@ -38,10 +59,10 @@ export interface TalkList {
 
 /** The newest; null if there are none. */
 export async function findTalkList({ db }: OrgScope, asked: SearchQuery, limit: number): Promise<TalkList | null> {
-  const ids = isForAll(asked) ? sql`null` : sql`array_agg(talk_id)::text`
+  const ids = isForAll(asked) ? sql`null` : sql`f.ids::text`
   const { rows } = await sql<TalkList>`
-    select ${ids} as ids, count(*)::integer as found, min(recorded_at) as first, max(recorded_at) as last
-    from search_talks(${inputs(asked)}, ${END_OF_TIME.recorded_at}, ${END_OF_TIME.talk_id}, ${limit})`.execute(db)
+    select ${ids} as ids, cardinality(f.ids) as found, f.times[cardinality(f.ids)] as first, f.times[1] as last
+    from find_talks(${inputs(asked)}, ${END_OF_TIME.recorded_at}, ${END_OF_TIME.talk_id}, ${limit}, null) f`.execute(db)
   const [list] = rows as [TalkList]
   return list.found === 0 ? null : list
 }

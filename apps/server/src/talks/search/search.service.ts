@@ -22,6 +22,7 @@ import {
   countAll,
   countTalks,
   findBestTalkIds,
+  findPage,
   findTalkIds,
   type RankedCursor,
 } from './search.repo.ts'
@@ -112,10 +113,7 @@ const marksNothing = ({ phrases, prefix }: SearchTerms) => phrases.length === 0 
 type Listing = Pick<SearchRequest, 'page' | 'limit'>
 
 async function listNewest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
-  const [places, total] = await Promise.all([
-    findTalkIds(org, asked, { limit, ...(page && { after: page.after }) }),
-    countTalks(org, asked),
-  ])
+  const { places, total } = await findPage(org, asked, { limit, ...(page && { after: page.after }) })
   return { places: places.map((place): RankedCursor => ({ ...place, rank: 0 })), newest: BEGINNING, total }
 }
 

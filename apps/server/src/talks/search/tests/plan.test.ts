@@ -86,8 +86,9 @@ test('a common word is found among the newest two hundred, without further queri
 
 test('a rare word beyond the newest two hundred is fetched through the word index', async () => {
   const plans = await plansOf(search(`'needle'`, 50))
-  expect(plans).toHaveLength(3)
-  const [walk, waiting, fetch] = plans
+  expect(plans).toHaveLength(4)
+  const [walk, waiting, explained, fetch] = plans
+  expect(explained).toContain('Query Text: explain')
   expect(waiting).toMatch(/Index Only Scan using talks_unfinished|Index Scan using talks_unfinished/)
   expect(walk).toMatch(/Index Scan using talks_newest/)
   expect(fetch).toMatch(/Bitmap Index Scan on talks_words/)
@@ -99,6 +100,11 @@ test('counting a rare word uses the word index', async () => {
   const plans = await plansOf(`select count_talks('needle', null, '{}', 1000)`)
   expect(plans.join()).toMatch(/Bitmap Index Scan on talks_words/)
   expect(plans.join()).not.toMatch(/Seq Scan/)
+})
+
+test('a page and its total come from one look at the word index', async () => {
+  const plans = await plansOf(`select * from find_talks('needle', null, '{}', ${END}, 50, 1000)`)
+  expect(plans.filter((plan) => /talks_words/.test(plan) && !plan.includes('Query Text: explain'))).toHaveLength(1)
 })
 
 test('a phrase that no talk has, of words that many have, is looked for and counted through the index of neighbouring words', async () => {
