@@ -181,3 +181,15 @@ test('sound of one organization stops in another', async ({ page }) => {
   await expect.poll(() => audioState(page)).toMatchObject({ sounds: false })
   await expect(bar(page)).toHaveCount(0)
 })
+
+test('another tab of the person shows what was heard in this one', async ({ page, context }) => {
+  await station.ask(api.talks.mark, { talk_id: talks.last, heard: false })
+  const address = `/dashboard?org_id=${station.org_id}&talk_id=${talks.last}`
+  await open(page, address)
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(row(other, talks.last)).toHaveAccessibleName(/unheard/)
+  await page.getByRole('button', { name: 'Talk menu' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as heard' }).click()
+  await expect(row(other, talks.last)).not.toHaveAccessibleName(/unheard/)
+})

@@ -3,7 +3,13 @@ import { notifications } from '@mantine/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { forgetUnsentMarks, type ListenMark, markTalk, markUnsent } from '../../talks/cache/listens.queries.ts'
+import {
+  followOtherTabs,
+  forgetUnsentMarks,
+  type ListenMark,
+  markTalk,
+  markUnsent,
+} from '../../talks/cache/listens.queries.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useAutoplay, useVolume, useSkipSilence, useSpeed } from '../engine/settings.ts'
 import { SKIP } from '../engine/seek-steps.ts'
@@ -41,6 +47,7 @@ export function usePlaying() {
     }
   }, [client, user_id, org_id])
   useEffect(() => forgetUnsentMarks, [user_id])
+  useEffect(() => followOtherTabs(client), [client])
 }
 
 function useManner() {

@@ -23,16 +23,38 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Listen
   if (sessionToken.get() === undefined) return
   try {
     const marked = await call(talkRoutes.mark, whole, { keepalive: true })
-    // Again, for a list whose request was in flight.
     if (mark.heard === undefined) return
-    changeCachedTalk(client, org_id, { talk_id: mark.talk_id, heard: marked.heard })
-    void client.invalidateQueries({ queryKey: unheardEntry.key(org_id) })
+    const heard = { org_id, talk_id: mark.talk_id, heard: marked.heard }
+    // Again, for a list whose request was in flight.
+    showHeard(client, heard)
+    otherTabs().postMessage(heard)
   } catch (error) {
     if (isNetworkError(error))
       unsent.set(mark.talk_id, { org_id, mark: { ...whole, ...unsent.get(mark.talk_id)?.mark } })
     // A refusal means that the talk is gone, so there is nothing left to save.
     else if (!(error instanceof ApiError)) throw error
   }
+}
+
+interface Heard {
+  org_id: string
+  talk_id: string
+  heard: boolean
+}
+
+function showHeard(client: QueryClient, { org_id, talk_id, heard }: Heard) {
+  changeCachedTalk(client, org_id, { talk_id, heard })
+  void client.invalidateQueries({ queryKey: unheardEntry.key(org_id) })
+}
+
+let tabs: BroadcastChannel | undefined
+const otherTabs = () => (tabs ??= new BroadcastChannel('earshot heard'))
+
+/** What the person has heard is announced to no one, so that their tabs tell each other. Returns the cleanup. */
+export function followOtherTabs(client: QueryClient) {
+  const show = ({ data }: MessageEvent<Heard>) => showHeard(client, data)
+  otherTabs().addEventListener('message', show)
+  return () => otherTabs().removeEventListener('message', show)
 }
 
 export function useMarkTalk(org_id: string) {
