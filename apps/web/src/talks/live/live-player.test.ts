@@ -32,7 +32,9 @@ class LateSource extends EventTarget {
 class SilentAudio extends EventTarget {
   static last: SilentAudio | undefined
   currentTime = 0
-  buffered = { length: 0 }
+  buffered = { length: 0, start: () => 0, end: () => 0 }
+  readonly HAVE_FUTURE_DATA = 3
+  readyState = 4
   play = () => Promise.resolve()
   pause() {}
   load() {}
@@ -106,4 +108,19 @@ test('a listener learns after some seconds without sound that the speaker may be
   }
   expect(after(5000)).toMatchObject({ waiting: true, stalled: false })
   expect(after(2000)).toMatchObject({ waiting: true, stalled: true })
+})
+
+test('a listener waits for sound also where the browser stops a little before the end of what it has', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  listenLive('live', 'now')
+  await answer(0)
+  LateSource.all[0]?.open()
+  await isPlaying(0)
+  const audio = SilentAudio.last as SilentAudio
+  audio.buffered = { length: 1, start: () => 0, end: () => 0.4 }
+  vi.advanceTimersByTime(400)
+  expect(livePlayer.get()).toMatchObject({ waiting: false })
+  audio.readyState = 2
+  vi.advanceTimersByTime(400)
+  expect(livePlayer.get()).toMatchObject({ waiting: true })
 })

@@ -44,7 +44,6 @@ const FRESH_MS = 2000
 const STALLED_MS = 6000
 const LOOK_MS = 200
 const RETRY_MS = 1000
-
 let stopNow = () => {}
 let audio: HTMLAudioElement | undefined
 let source: GrowingSource | undefined
@@ -124,7 +123,8 @@ function look() {
   if (behind < FAR && Date.now() - arrived < FRESH_MS) keepsUp = true
   audio.playbackRate = speedAt(behind, keepsUp)
   const catchingUp = keepsUp && behind >= FAR && state.get().playing
-  const waiting = state.get().playing && behind < 0.1 && !state.get().over
+  const isShort = behind < 0.1 || audio.readyState < audio.HAVE_FUTURE_DATA
+  const waiting = state.get().playing && isShort && !state.get().over
   if (!waiting || !state.get().waiting) waitsSince = Date.now()
   const stalled = waiting && Date.now() - waitsSince > STALLED_MS
   change({ position: audio.currentTime, behind, catchingUp, waiting, stalled })
