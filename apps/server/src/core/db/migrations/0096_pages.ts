@@ -39,6 +39,13 @@ const helpers = (db: Kysely<never>) =>
       select coalesce(array_agg(n.talk_id), '{}'), coalesce(array_agg(n.recorded_at), '{}')
       from newest_talks(fits, filters, width, after_time, after_id, most) n
     $$;
+
+    -- Called by find_talks, which plans its statements anew each time; what these read does not depend on it, and planning takes longer.
+    alter function entries_for(tsquery, jsonb, uuid) set plan_cache_mode = force_generic_plan;
+    alter function finished_words(tsquery, uuid) set plan_cache_mode = force_generic_plan;
+    alter function indexed_ways(tsquery, jsonb, integer[], uuid) set plan_cache_mode = force_generic_plan;
+    alter function talks_without_text(tsquery, uuid) set plan_cache_mode = force_generic_plan;
+    alter function filter_sql(text[], jsonb, uuid) set plan_cache_mode = force_generic_plan;
   `.execute(db)
 
 /**
@@ -62,7 +69,7 @@ const find = (db: Kysely<never>) =>
       first_page boolean := after_time >= before;
       pairs integer[] := pairs_in(phrases);
       fits text := fitting_sql(words, phrases, filters, org);
-      everything text := all_sql(words, filters, pairs, org);
+      everything text;
       page text := ' and (t.recorded_at, t.talk_id) < ($2, $3) order by t.recorded_at desc, t.talk_id desc limit $4';
       indexed boolean := words is not null or entries_for(words, filters, org) is not null;
       sampled boolean := indexed or usual_filters(filters - array['tags', 'every'], fits);
@@ -124,14 +131,14 @@ const find = (db: Kysely<never>) =>
           most := least(most, found);
           exit;
         end if;
-        continue when probed or width = 200 and found > 0;
+        continue when probed or width = 200 and found > 0 and (counted is null or filters ?| array['from', 'to']);
 
-        far := found * case when filters ? 'channel_id' then 5 else 20 end < (most - found) * 2;
+        far := found * 20000 / case when filters ? 'channel_id' then 4 else 1 end < (most - found) * width;
         exit when counted is null and not far;
         ways := indexed_ways(words, filters, pairs, org);
-        exit when found >= most and everything = '(' || ways[1] || ' offset 0) t where ';
-        few := case when far or begun then 5000 else 2000 end;
-        continue when ways = '{}' or not (begun and counted is not null) and estimated_rows(ways[1], org) > few;
+        exit when found >= most and all_sql(words, filters, pairs, org) = '(' || ways[1] || ' offset 0) t where ';
+        few := case when width = 200 or far or begun then 5000 else 2000 end;
+        continue when ways = '{}' or (width = 200 or counted is null or not begun) and estimated_rows(ways[1], org) > few;
 
         probed := true;
         foreach way in array ways loop
@@ -152,6 +159,7 @@ const find = (db: Kysely<never>) =>
         end loop;
       end loop;
 
+      everything := coalesce(everything, all_sql(words, filters, pairs, org));
       if found < most and indexed and (begun or found * 20 >= most - found) then
         width := case when begun then 200000 else 80000 end + behind;
         select p.ids, p.times into ids, times from newest_page(fits, filters, width, after_time, after_id, most) p;
