@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
 
 let station: Station
@@ -125,4 +126,26 @@ test('what was recorded for a channel that is gone before it is sent is not for 
   const before = await talks()
   await button(page, 'Send').click()
   await expect.poll(talks).toBe(before + 1)
+})
+
+test('a recording stays on the screen when its person can no longer send', async ({ page, newBrowser }) => {
+  const person = newPerson('Grace Hopper')
+  const { enter } = await station.join(person, { send: true })
+  const { org_id, ask } = station
+  const { user_id = '' } = (await ask(api.members.list, { org_id })).find(({ email }) => email === person.email) ?? {}
+  await page.close()
+  const theirs = await newBrowser()
+  await enter(theirs.context())
+  await theirs.goto(`/dashboard?org_id=${org_id}`)
+  await button(theirs, 'Record').click()
+  await expect(theirs.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
+  await ask(api.members.update, { org_id, user_id, send: false })
+  await expect(composer(theirs).getByRole('alert')).toContainText('It stays on this device')
+  await button(theirs, 'Done').click()
+  await button(theirs, 'Send').click()
+  await expect(button(theirs, 'Send'), 'it is kept').toBeVisible()
+  await ask(api.members.update, { org_id, user_id, send: true })
+  await expect(composer(theirs).getByRole('alert')).toHaveCount(0)
+  await button(theirs, 'Send').click()
+  await expect(composer(theirs).getByText('Sent to Ops')).toBeAttached()
 })

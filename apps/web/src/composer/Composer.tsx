@@ -51,7 +51,9 @@ export function Composer({ composing, covered }: ComposerProps) {
       {answered && <ReplyLine answered={answered} onCancel={composing.cancelReply} />}
       {composing.isLost && !recorder.live() && (
         <p className={classes.lost} role="alert">
-          {t`You can no longer send to the channel of this recording. Select another one.`}
+          {composing.channels?.length === 0
+            ? t`You can no longer send talks here. To send this recording, ask an admin for permission. It stays on this device.`
+            : t`You can no longer send to the channel of this recording. Select another one.`}
         </p>
       )}
       <RecorderPanel

@@ -12,18 +12,21 @@ export interface DashboardFootProps {
   draft: Draft
   maySend: boolean
   archived: Channel | undefined
+  /** Nothing is offered for the view, as for a channel that an admin has not joined. */
+  isClosed: boolean
   covered: boolean
   viewed: string | undefined
   onSent: () => void
 }
 
-export function DashboardFoot({ draft, maySend, archived, covered, viewed, onSent }: DashboardFootProps) {
+export function DashboardFoot({ draft, maySend, archived, isClosed, covered, viewed, onSent }: DashboardFootProps) {
   const composing = useComposer(draft, onSent)
-  // A recording in progress stays on the screen.
-  const sends = maySend || (archived && isUnsent(composing.state))
+  // The microphone is never on without the recorder on the screen, whatever is viewed and even if sending is no longer allowed.
+  const sends = maySend || isUnsent(composing.state)
+  if (!sends && isClosed) return null
   return (
     <>
-      <LiveHint channel_id={viewed} />
+      {!isClosed && <LiveHint channel_id={viewed} />}
       {sends ? (
         <SendingLine {...{ composing, covered, viewed }} />
       ) : (

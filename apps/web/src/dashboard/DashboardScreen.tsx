@@ -87,13 +87,12 @@ export function DashboardScreen() {
       </section>
       {guided && <FirstSteps {...{ steps, ...sending }} onHide={finish} />}
       <div ref={foot} className={classes.foot}>
-        {(maySend || archived || !send) && !outside && (
-          <Foot
-            {...{ draft, maySend, archived, covered }}
-            viewed={place.channel_id}
-            onSent={() => setSent((before) => before + 1)}
-          />
-        )}
+        <Foot
+          {...{ draft, maySend, archived, covered }}
+          isClosed={outside !== undefined || (send && !maySend && !archived)}
+          viewed={place.channel_id}
+          onSent={() => setSent((before) => before + 1)}
+        />
       </div>
       <OpenPane place={place} />
     </DropTarget>
