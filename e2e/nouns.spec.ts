@@ -177,3 +177,14 @@ test('a second speaker of the same name is refused, and one is merged into anoth
   await expect(page.getByRole('heading', { name: 'Captain Ruiz' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Ruiz', exact: true })).toBeVisible()
 })
+
+test('the question before a tag is deleted counts talks that were tagged a moment ago', async ({ page }) => {
+  const { tag_id } = await station.ask(api.tags.create, { org_id: station.org_id, tag: 'steam' })
+  await open(page, 'tags', 'Tags')
+  await expect(page.getByRole('listitem').filter({ hasText: 'steam' })).toContainText('No talks')
+  await page.getByRole('button', { name: 'More about steam' }).click()
+  await station.ask(api.talks.update, { talk_id, tags: [tag_id] })
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('It is removed from 1 talk. The talks stay.')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+})

@@ -77,6 +77,22 @@ test('a removed member is told so at once, after a reload, and when they sign in
   await expect(theirs.getByText(/^You are no longer a member of your last organization\./)).toBeVisible()
 })
 
+test('a removed member who is in another organization is told so, too', async ({ newBrowser, complaints }) => {
+  complaints.tolerated(/status of 40[134] .*\/v3/)
+  const person = guest()
+  const { ask, enter } = await station.join(person)
+  await ask(api.organizations.create, { name: 'Station Eight' })
+  const theirs = await newBrowser()
+  await enter(theirs.context())
+  await theirs.goto(`/dashboard?org_id=${station.org_id}`)
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const members = await station.ask(api.members.list, { org_id: station.org_id })
+  const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
+  await station.ask(api.members.remove, { org_id: station.org_id, user_id })
+  await expect(theirs.getByText('You are no longer a member of Station Seven')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Switch organization: Station Eight' })).toBeVisible()
+})
+
 test('several are invited at once, invalid lines stay, and a revoked invitation says so', async ({
   page,
   newBrowser,

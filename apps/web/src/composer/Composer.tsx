@@ -49,13 +49,7 @@ export function Composer({ composing, covered }: ComposerProps) {
     >
       <UnsentTalks composing={composing} />
       {answered && <ReplyLine answered={answered} onCancel={composing.cancelReply} />}
-      {composing.isLost && !recorder.live() && (
-        <p className={classes.lost} role="alert">
-          {composing.channels?.length === 0
-            ? t`You can no longer send talks here. To send this recording, ask an admin for permission. It stays on this device.`
-            : t`You can no longer send to the channel of this recording. Select another one.`}
-        </p>
-      )}
+      {composing.isLost && !recorder.live() && <LostNote anywhere={composing.channels?.length !== 0} />}
       <RecorderPanel
         recorder={recorder}
         state={state}
@@ -81,6 +75,18 @@ export function Composer({ composing, covered }: ComposerProps) {
       <VisuallyHidden role="status">{composing.announcement}</VisuallyHidden>
       <LeaveDialog recorder={recorder} recording={capturing} />
     </section>
+  )
+}
+
+/** `anywhere`: whether the person can send to other channels. */
+function LostNote({ anywhere }: { anywhere: boolean }) {
+  const { t } = useLingui()
+  return (
+    <p className={classes.lost} role="alert">
+      {anywhere
+        ? t`You can no longer send to the channel of this recording. Select another one.`
+        : t`You can no longer send talks here. To send this recording, ask an admin for permission. It stays on this device.`}
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import { ColorChip } from '../ui/form/color/ColorChip.tsx'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../ui/screen/error-message.ts'
 import classes from './tags.module.css'
-import { useTagChanges } from './tags.queries.ts'
+import { countTalks, useTagChanges } from './tags.queries.ts'
 import { plural } from '@lingui/core/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
@@ -117,11 +117,13 @@ interface TagMenuProps {
 
 const sign = { size: 16, stroke: 1.6 }
 
-function TagMenu({ tag: { tag_id, org_id, tag }, talks = 0, alone, onEdit, onMerge }: TagMenuProps) {
+function TagMenu({ tag: row, talks: shown = 0, alone, onEdit, onMerge }: TagMenuProps) {
   const { t } = useLingui()
+  const { tag_id, org_id, tag } = row
   const { remove } = useTagChanges(org_id)
 
-  const askAndRemove = () =>
+  async function askAndRemove() {
+    const talks = await countTalks(row).catch(() => shown)
     modals.openConfirmModal({
       title: t`Delete the tag “${tag}”?`,
       children:
@@ -136,6 +138,7 @@ function TagMenu({ tag: { tag_id, org_id, tag }, talks = 0, alone, onEdit, onMer
           onError: (error) => notifyError(t`Could not delete it`, error),
         }),
     })
+  }
 
   return (
     <RowMenu label={t`More about ${tag}`}>
@@ -147,7 +150,7 @@ function TagMenu({ tag: { tag_id, org_id, tag }, talks = 0, alone, onEdit, onMer
           {t`Merge into another tag`}
         </Menu.Item>
       )}
-      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={askAndRemove}>
+      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={() => void askAndRemove()}>
         {t`Delete`}
       </Menu.Item>
     </RowMenu>

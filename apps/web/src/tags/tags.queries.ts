@@ -26,6 +26,10 @@ export const useTagCounts = (org_id: string) =>
     }),
   )
 
+/** Asks the server: the counts of the list may be some seconds old. */
+export const countTalks = async ({ org_id, tag_id }: Tag) =>
+  (await call(tagRoutes.count, { org_id })).find((counted) => counted.tag_id === tag_id)?.talks ?? 0
+
 export type TagDraft = Pick<Tag, 'tag' | 'description' | 'color'>
 
 export function useTagChanges(org_id: string) {

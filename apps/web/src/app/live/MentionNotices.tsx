@@ -10,6 +10,7 @@ import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { noteLink } from '../../talks/notes/note-link.ts'
 import { useMentions } from '../../talks/notes/notes.queries.ts'
 import classes from './hit-notice.module.css'
+import { asIs } from '../../ui/as-is.tsx'
 
 const MOST_AT_ONCE = 3
 
@@ -56,11 +57,12 @@ interface MentionNoticeProps {
 
 function MentionNotice({ note, author, channel, onOpen }: MentionNoticeProps) {
   const { t } = useLingui()
+  const [who, where] = [asIs(author), asIs(channel)]
   return (
     <div className={classes.notice}>
       <p className={classes.title}>
         <Trans>
-          {author} mentioned you in {channel}
+          {who} mentioned you in {where}
         </Trans>
       </p>
       <p className={classes.words}>{note.text}</p>

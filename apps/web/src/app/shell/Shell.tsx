@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type NavigateOptions, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRenewPush } from '../../notifications/use-renew-push.ts'
 import { useIsAdmin, useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
@@ -55,7 +55,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
-  const addressed = useUrlOrganization()
+  const { addressed, former } = useUrlOrganization()
   const main = useFocusOnNavigation()
   const openTalk = useLocation({ select: (at) => (isDashboard(at.pathname) ? urlStateOf(at).talk_id : undefined) })
   useLive(org_id)
@@ -85,7 +85,8 @@ export function Shell({ children }: { children?: ReactNode }) {
         </div>
         <Sidebar />
         <main id="main" ref={main} className={classes.main} tabIndex={-1}>
-          {addressed === 'foreign' ? <NotMember /> : addressed === 'here' && (children ?? <Outlet key={org_id} />)}
+          {addressed === 'foreign' && <NotMember former={former} />}
+          {addressed === 'here' && (children ?? <Outlet key={org_id} />)}
         </main>
         <div className={classes.player}>
           <PlayerBar openTalk={openTalk} />
@@ -141,29 +142,34 @@ function useFocusOnNavigation() {
 
 /**
  * Compares the organization in the URL with the open one. Another organization of the person is opened; any other is
- * 'foreign'.
+ * 'foreign'. `former` is its name if this page has shown it, as to a person who was just removed from it.
  */
-function useUrlOrganization(): 'here' | 'entering' | 'foreign' {
+function useUrlOrganization(): { addressed: 'here' | 'entering' | 'foreign'; former?: string | undefined } {
   const session = useSession()
   const { pathname, searchStr } = useLocation()
-  const { org_id } = useOrganization()
+  const { org_id, name } = useOrganization()
   const addressed = organizationInUrl({ pathname, search: searchStr }) ?? org_id
+  const [shown, setShown] = useState({ org_id, name })
+  if (addressed === org_id && (shown.org_id !== org_id || shown.name !== name)) setShown({ org_id, name })
   const belongs = useOrganizations().some((organization) => organization.org_id === addressed)
   useEffect(() => {
     if (belongs && addressed !== org_id) session.enter(addressed).catch(() => session.restart())
   }, [session, belongs, addressed, org_id])
-  if (addressed === org_id) return 'here'
-  return belongs ? 'entering' : 'foreign'
+  if (addressed === org_id) return { addressed: 'here' }
+  if (belongs) return { addressed: 'entering' }
+  return { addressed: 'foreign', former: shown.org_id === addressed ? shown.name : undefined }
 }
 
-function NotMember() {
+function NotMember({ former }: { former: string | undefined }) {
   const { t } = useLingui()
   useTitle(t`Not found`)
   return (
     <EmptyState
       alone
-      title={t`You are not a member of this organization`}
-      text={t`Ask the person who gave you this link for an invitation.`}
+      title={former ? t`You are no longer a member of ${former}` : t`You are not a member of this organization`}
+      text={
+        former ? t`To return, ask an admin to invite you.` : t`Ask the person who gave you this link for an invitation.`
+      }
     >
       <Link to="/dashboard" search={{}}>{t`Go to your own dashboard`}</Link>
       <OtherOrganizations text={t`Or open one of yours:`} />

@@ -3,6 +3,7 @@ import { invitationPath, usePendingInvitation } from '../../app/session/pending-
 import { useInviteCard } from '../../app/session/pending-invitation.queries.ts'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { usePageStore } from '../../lib/page-store.ts'
+import { asIs } from '../../ui/as-is.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type InviteCard, inviteStatus } from '@earshot/contract/invites'
 import { roleOf } from '@earshot/contract/rules/roles'
@@ -22,6 +23,7 @@ export function InvitationText({ organization, inviter }: InvitationTextProps) {
   const verify = usePageStore(sessionToken) === undefined ? stored?.verify : undefined
   const card = useInviteCard(stored?.invite_id, verify).data
   const email = card?.email
+  const [who, where] = [asIs(inviter), asIs(organization)]
   return (
     <>
       {card?.organization.image && (
@@ -31,7 +33,7 @@ export function InvitationText({ organization, inviter }: InvitationTextProps) {
         </>
       )}
       <Trans>
-        {inviter} invited you to <strong>{organization}</strong>.
+        {who} invited you to <strong>{where}</strong>.
       </Trans>
       {email && (
         <>

@@ -15,6 +15,7 @@ import { useAudit } from './audit.queries.ts'
 import type { AuditEntry } from '@earshot/contract/audit'
 import { Time } from '../../ui/Time.tsx'
 import classes from './audit.module.css'
+import { asIs } from '../../ui/as-is.tsx'
 import { auditText } from './audit-text.ts'
 import { csvOfRows, saveFile } from '../../lib/files.ts'
 import { filterEntries } from './filter-entries.ts'
@@ -144,7 +145,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }) {
       <p>
         <Trans
           {...auditText(action)}
-          values={{ name, subject, channel: channel ?? '' }}
+          values={{ name: asIs(name), subject: asIs(subject), channel: asIs(channel) }}
           components={
             isTalk ? { ...sentenceParts, 1: <Link to="/dashboard" search={{ talk_id: subject_id }} /> } : sentenceParts
           }

@@ -37,7 +37,7 @@ function DeleteOrganization({ org_id, onGone }: { org_id: string; onGone: () => 
       text={t`It stays in the bin for ${BIN_DAYS} days. Any of its admins can restore it until then. After that it is permanently deleted with all recordings.`}
     >
       <div className={parts.row}>
-        <Button variant="default" c="red" onClick={open}>
+        <Button variant="default" c="red" h="auto" mih={36} styles={{ label: { whiteSpace: 'normal' } }} onClick={open}>
           {t`Delete ${name}`}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TalkList } from '../../../search/search.queries.ts'
+import { asIs } from '../../../ui/as-is.tsx'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Button, UnstyledButton } from '@mantine/core'
@@ -78,7 +79,8 @@ export function NewTalksButton({ count, onShow }: { count: number; onShow: () =>
 export function RelatedSearchNote({ place, instead }: { place: DashboardUrlState; instead: TalkList['instead'] }) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
-  const asked = place.query.trim()
+  const asked = asIs(place.query.trim())
+  const found = asIs(instead?.query)
   const narrowed = place.channel_id !== undefined || Object.keys(place.filters).length > 0
   return (
     <div role="status">
@@ -87,11 +89,11 @@ export function RelatedSearchNote({ place, instead }: { place: DashboardUrlState
           {narrowed ? <Trans>No results here for “{asked}”.</Trans> : <Trans>No results for “{asked}”.</Trans>}{' '}
           {instead.fallback === 'typo' ? (
             <Trans>
-              Showing results for <b>“{instead.query}”</b>.
+              Showing results for <b>“{found}”</b>.
             </Trans>
           ) : (
             <Trans>
-              Showing results that sound like it: <b>“{instead.query}”</b>.
+              Showing results that sound like it: <b>“{found}”</b>.
             </Trans>
           )}{' '}
           <UnstyledButton className={classes.exactly} onClick={() => go({ exact: 'true' }, { replace: true })}>
