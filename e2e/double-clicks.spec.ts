@@ -38,3 +38,13 @@ test('a double click saves a search, and does not say that its name is taken', a
   await expect(page.getByText('Search “please” saved.')).toBeVisible()
   expect(await station.ask(api.savedSearches.list, { org_id: station.org_id })).toHaveLength(1)
 })
+
+test('a double click creates one API key, whose secret is shown', async ({ page }) => {
+  const { org_id, ask } = station
+  await page.goto(`/organizations/${org_id}/settings?section=keys`)
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Radio recorder')
+  await page.getByRole('button', { name: 'Create key' }).dblclick()
+  await expect(page.getByText('It is shown only once', { exact: false })).toBeVisible()
+  expect(await ask(api.keys.list, { org_id })).toHaveLength(1)
+})

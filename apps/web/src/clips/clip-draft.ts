@@ -1,3 +1,4 @@
+import { inDays } from '../lib/in-days.ts'
 import { dayOf, endOfDay } from '../lib/last-day.ts'
 import type { Talk } from '@earshot/contract/talks'
 import type { NewClip } from './clips.queries.ts'
@@ -58,14 +59,12 @@ export function wordsInRange({ words }: Pick<Talk, 'words'>, { start, end }: Cli
   return joinWords(inside.map((word) => word.text))
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** Days; '' never expires, 'date' expires after a chosen day. */
 export const clipTerms = ['1', '7', '30', '', 'date'] as const
 export type ClipTerm = (typeof clipTerms)[number]
 
 export function clipExpiry({ term, date }: { term: string; date: string }, now = Date.now()) {
   if (term === '') return null
-  if (term !== 'date') return new Date(now + Number(term) * DAY).toISOString()
+  if (term !== 'date') return inDays(Number(term), now)
   return endOfDay(date)
 }

@@ -1,7 +1,6 @@
-const DAY = 24 * 60 * 60 * 1000
+import { inDays } from '../../lib/in-days.ts'
 
 /** Days; '' never expires. */
 export const keyTerms = ['30', '90', '365', ''] as const
 
-export const keyExpiry = (days: string, now = Date.now()) =>
-  days === '' ? null : new Date(now + Number(days) * DAY).toISOString()
+export const keyExpiry = (days: string, now = Date.now()) => (days === '' ? null : inDays(Number(days), now))
