@@ -97,7 +97,7 @@ test('a live talk stays in its private channel when that is archived before the 
   await ask(api.channels.remove, { channel_id })
   await expect(composer(page).getByText('You speak live', { exact: true })).toBeVisible()
   const where = composer(page).getByRole('combobox', { name: 'Channel to send to' })
-  await expect(where).toHaveAttribute('placeholder', 'Archived')
+  await expect(where).toHaveAttribute('placeholder', 'Not available')
   await button(page, 'Done').click()
   const talks = async () => (await ask(api.search.search, { org_id, channel_id })).talks.length
   await expect.poll(talks).toBe(1)
@@ -148,4 +148,23 @@ test('a recording stays on the screen when its person can no longer send', async
   await expect(composer(theirs).getByRole('alert')).toHaveCount(0)
   await button(theirs, 'Send').click()
   await expect(composer(theirs).getByText('Sent to Ops')).toBeAttached()
+})
+
+test('a person who can no longer send while they speak live reads so', async ({ page, newBrowser, complaints }) => {
+  complaints.tolerated(/status of (403|404|409|410)/)
+  const person = newPerson('Grace Hopper')
+  const { enter } = await station.join(person, { send: true })
+  const { org_id, ask } = station
+  const { user_id = '' } = (await ask(api.members.list, { org_id })).find(({ email }) => email === person.email) ?? {}
+  await page.close()
+  const theirs = await newBrowser()
+  await enter(theirs.context())
+  await theirs.goto(`/dashboard?org_id=${org_id}`)
+  await composer(theirs).getByRole('switch', { name: 'Speak live' }).check({ force: true })
+  await button(theirs, 'Record').click()
+  await expect(composer(theirs).getByText('You speak live in Ops')).toBeVisible()
+  await ask(api.members.update, { org_id, user_id, send: false })
+  await expect(composer(theirs).getByText('You can no longer speak here. Your recording goes on.')).toBeVisible()
+  await button(theirs, 'Done').click()
+  await expect(theirs.getByText('You can no longer send to this channel.')).toBeVisible()
 })

@@ -165,7 +165,7 @@ function ChannelSelect({ composing: { channels, channel, choose, recorder } }: {
         disabled={live !== undefined}
         searchable={options.length > 8}
         variant="unstyled"
-        placeholder={channels && !target ? (live ? t`Archived` : t`Select a channel`) : ''}
+        placeholder={channels && !target ? (live ? t`Not available` : t`Select a channel`) : ''}
         {...(target?.private && { leftSection: <ChannelSign channel={target} size={14} />, leftSectionWidth: 20 })}
         renderOption={({ option }) => (
           <span>

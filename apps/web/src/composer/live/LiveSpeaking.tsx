@@ -18,13 +18,13 @@ export function LiveSpeaking({ session }: { session: LiveSession }) {
   const channel = names.channel(session.fields().channel_id)
   const listeners = live?.listeners ?? []
   const who = listeners.map((user_id) => names.author(user_id).name).join(', ')
-  const message = state.name === 'over' ? `${state.message.replace(/\.$/, '')}.` : ''
   const text = {
     starting: t`Connecting…`,
     live: channel ? t`You speak live in ${channel}` : t`You speak live`,
     lost: t`Your recording goes on. Listeners hear the rest when the network is back.`,
-    over: t`${message} Your recording goes on, but it is not live.`,
-  }[state.name]
+    over: t`This talk is no longer live. Your recording goes on.`,
+    forbidden: t`You can no longer speak here. Your recording goes on.`,
+  }[state.name === 'over' && state.forbidden ? 'forbidden' : state.name]
   return (
     <div className={classes.speaking}>
       <p className={classes.facts} role="status">

@@ -5,7 +5,6 @@ import { urlOf } from '../../lib/api/api-base.ts'
 import { pauseOrOnline } from '../../lib/api/pause.ts'
 import { bearer, call, isNetworkError } from '../../lib/client.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import { errorMessage } from '../../ui/screen/error-message.ts'
 import type { OutboxOwner, StoredItem, TalkFields } from '../outbox/outbox-item.ts'
 import { discardLive } from './discard-live.ts'
 import { portionAfter, SMALLEST_PORTION } from './portion.ts'
@@ -14,7 +13,7 @@ import { isSessionOf } from '../outbox/sending/is-session-of.ts'
 /** `lost`: the network is away. `over`: it is not live any more; the recording goes on, and is sent at its end. */
 export type LiveState =
   | { name: 'starting' | 'live' | 'lost'; live_id: string | undefined }
-  | { name: 'over'; live_id: string | undefined; message: string }
+  | { name: 'over'; live_id: string | undefined; forbidden: boolean }
 
 interface LiveStart extends OutboxOwner {
   client_id: string
@@ -86,7 +85,11 @@ export class LiveSession {
       await this.#sendAll()
     } catch (error) {
       if (this.#stopped.signal.aborted) return
-      this.#change({ name: 'over', live_id: this.#state.live_id, message: errorMessage(error) })
+      this.#change({
+        name: 'over',
+        live_id: this.#state.live_id,
+        forbidden: error instanceof ApiError && error.code === 'forbidden',
+      })
     } finally {
       clearInterval(this.#beat)
     }

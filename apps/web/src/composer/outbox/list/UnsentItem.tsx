@@ -126,7 +126,7 @@ function ItemState({ item, waitsFor }: ItemStateProps) {
   if (state === 'failed')
     return (
       <p className={classes.problem} role="alert">
-        {problem?.message}
+        {problem?.code === 'forbidden' ? t`You can no longer send to this channel.` : problem?.message}
       </p>
     )
   if (state === 'unfinished' && kind === 'file') return <p className={classes.state}>{t`Select its channel`}</p>
