@@ -188,3 +188,13 @@ test('the question before a tag is deleted counts talks that were tagged a momen
   await expect(page.getByRole('dialog')).toContainText('It is removed from 1 talk. The talks stay.')
   await page.getByRole('button', { name: 'Keep it' }).click()
 })
+
+test('the question before a speaker is removed counts talks that were given to them a moment ago', async ({ page }) => {
+  const { speaker_id } = await station.ask(api.speakers.create, { org_id: station.org_id, name: 'Ada Stone' })
+  await open(page, 'speakers', 'Speakers')
+  await page.getByRole('button', { name: 'More about Ada Stone' }).click()
+  await station.ask(api.talks.update, { talk_id, speaker_id })
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Their talk stays, without a speaker.')
+  await page.getByRole('button', { name: 'Keep them' }).click()
+})

@@ -8,7 +8,7 @@ import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
 import { Button, Menu, Modal, Select, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { useSpeakerChanges, useSpeakerCounts } from './speakers.queries.ts'
+import { countTalks, useSpeakerChanges, useSpeakerCounts } from './speakers.queries.ts'
 import { plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { count } from '../lib/format.ts'
@@ -152,20 +152,15 @@ function MergeSpeaker({ speaker: { speaker_id, org_id, name }, speakers, onClose
   )
 }
 
-interface SpeakerMenuProps {
-  speaker: Speaker
-  talks: number | undefined
-  onEdit: () => void
-  onMerge: (() => void) | undefined
-}
-
 const sign = { size: 16, stroke: 1.6 }
 
-function SpeakerMenu({ speaker: { speaker_id, org_id, name }, talks = 0, onEdit, onMerge }: SpeakerMenuProps) {
+function SpeakerMenu({ speaker, talks: shown = 0, onEdit, onMerge }: Omit<SpeakerCardProps, 'admin'>) {
   const { t } = useLingui()
+  const { speaker_id, org_id, name } = speaker
   const { remove } = useSpeakerChanges(org_id)
 
-  const askAndRemove = () =>
+  async function askAndRemove() {
+    const talks = await countTalks(speaker).catch(() => shown)
     modals.openConfirmModal({
       title: t`Remove ${name}?`,
       children:
@@ -180,6 +175,7 @@ function SpeakerMenu({ speaker: { speaker_id, org_id, name }, talks = 0, onEdit,
           onError: (error) => notifyError(t`Could not remove it`, error),
         }),
     })
+  }
 
   return (
     <RowMenu label={t`More about ${name}`}>
@@ -191,7 +187,7 @@ function SpeakerMenu({ speaker: { speaker_id, org_id, name }, talks = 0, onEdit,
           {t`Merge into another speaker`}
         </Menu.Item>
       )}
-      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={askAndRemove}>
+      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={() => void askAndRemove()}>
         {t`Remove`}
       </Menu.Item>
     </RowMenu>

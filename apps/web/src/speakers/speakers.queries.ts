@@ -26,6 +26,12 @@ export const useSpeakerCounts = (org_id: string) =>
     }),
   )
 
+/** Asks the server, but not for long: the counts of the list may be some seconds old. */
+export async function countTalks({ org_id, speaker_id }: Speaker) {
+  const counted = await call(speakerRoutes.count, { org_id }, { signal: AbortSignal.timeout(2000) })
+  return counted.find((each) => each.speaker_id === speaker_id)?.talks ?? 0
+}
+
 export type SpeakerFields = Pick<Speaker, 'name' | 'description' | 'image' | 'sample' | 'consent'>
 
 export function useSpeakerChanges(org_id: string) {

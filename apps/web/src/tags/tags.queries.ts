@@ -26,9 +26,11 @@ export const useTagCounts = (org_id: string) =>
     }),
   )
 
-/** Asks the server: the counts of the list may be some seconds old. */
-export const countTalks = async ({ org_id, tag_id }: Tag) =>
-  (await call(tagRoutes.count, { org_id })).find((counted) => counted.tag_id === tag_id)?.talks ?? 0
+/** Asks the server, but not for long: the counts of the list may be some seconds old. */
+export async function countTalks({ org_id, tag_id }: Tag) {
+  const counts = await call(tagRoutes.count, { org_id }, { signal: AbortSignal.timeout(2000) })
+  return counts.find((counted) => counted.tag_id === tag_id)?.talks ?? 0
+}
 
 export type TagDraft = Pick<Tag, 'tag' | 'description' | 'color'>
 
