@@ -1,6 +1,8 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { accessible } from './layout-checks.ts'
+import { spokenInFormat } from './microphone.ts'
 import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
 
@@ -125,6 +127,29 @@ test('what was recorded for a channel that is gone before it is sent is not for 
   const talks = async () => (await ask(api.search.search, { org_id, channel_id: board ?? '' })).talks.length
   const before = await talks()
   await button(page, 'Send').click()
+  await expect.poll(talks).toBe(before + 1)
+})
+
+test('files that were selected for a channel that is gone are not for the next one', async ({ page }) => {
+  const { org_id, ask } = station
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Quay' })
+  await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
+  await expect(composer(page).getByRole('combobox', { name: 'Channel to send to' })).toHaveValue('# Quay')
+  const file = spokenInFormat('the quay is closed', 'mp3')
+  await composer(page).locator('input[type=file]').setInputFiles(file)
+  const dialog = page.getByRole('dialog', { name: 'Send a file to Quay' })
+  await expect(dialog).toBeVisible()
+  await ask(api.channels.remove, { channel_id })
+  const again = page.getByRole('dialog', { name: 'Select a channel' })
+  await expect(again.getByRole('alert')).toHaveText('You can no longer send to the channel that was selected.')
+  await expect(again.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await accessible(page)
+  await again.getByRole('combobox', { name: 'Channel to send to' }).click()
+  await page.getByRole('option', { name: 'Board' }).click()
+  const { channel_id: board } = (await ask(api.channels.list, { org_id })).find(({ name }) => name === 'Board') ?? {}
+  const talks = async () => (await ask(api.search.search, { org_id, channel_id: board ?? '' })).talks.length
+  const before = await talks()
+  await page.getByRole('dialog', { name: 'Send a file to Board' }).getByRole('button', { name: 'Send' }).click()
   await expect.poll(talks).toBe(before + 1)
 })
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, FileButton, Group, Modal, Select, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { silencePlayer } from '../player/player.ts'
-import { isCapturing } from './recording/state-machine.ts'
+import { isCapturing, isUnsent } from './recording/state-machine.ts'
 import { RecorderPanel } from './recording/panel/RecorderPanel.tsx'
 import { lazyOverlay } from '../ui/lazy/lazy-overlay.tsx'
 import classes from './composer.module.css'
@@ -49,7 +49,9 @@ export function Composer({ composing, covered }: ComposerProps) {
     >
       <UnsentTalks composing={composing} />
       {answered && <ReplyLine answered={answered} onCancel={composing.cancelReply} />}
-      {composing.isLost && !recorder.live() && <LostNote anywhere={composing.channels?.length !== 0} />}
+      {composing.isLost && isUnsent(state) && !recorder.live() && (
+        <LostNote anywhere={composing.channels?.length !== 0} />
+      )}
       <RecorderPanel
         recorder={recorder}
         state={state}
@@ -66,7 +68,9 @@ export function Composer({ composing, covered }: ComposerProps) {
       <FilesDialog
         opened={composing.picked.length > 0}
         files={composing.picked}
-        channel={composing.channel?.name ?? ''}
+        selected={composing.channel}
+        channels={composing.channels ?? []}
+        onChoose={composing.choose}
         onSend={composing.sendFiles}
         onClose={() => composing.pickFiles([])}
       />

@@ -22,7 +22,8 @@ export function useComposer(written: Draft, onSent: () => void) {
   const recorder = recorderOf({ user_id, org_id })
   const outbox = outboxOf({ user_id, org_id })
   const state = useSyncExternalStore(recorder.subscribe, recorder.state)
-  const draft = useKeptChannel(written, isUnsent(state))
+  const [picked, pickFiles] = useState<readonly File[]>([])
+  const draft = useKeptChannel(written, isUnsent(state) || picked.length > 0)
   const { fields, clear, nameOf } = draft
   const notice = useNotice(() => record(recorder, fields))
   const announcement = useAnnouncement(outbox, state, { nameOf, onSent })
@@ -33,7 +34,6 @@ export function useComposer(written: Draft, onSent: () => void) {
   function send() {
     if (fields && recorder.send(fields)) clear()
   }
-  const [picked, pickFiles] = useState<readonly File[]>([])
   function sendFiles(files: readonly PickedFile[]) {
     if (!fields) return
     outbox.addFiles(files, fields)
@@ -52,7 +52,7 @@ function record(recorder: Recorder, fields: Draft['fields']) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-/** What was recorded for a channel that is gone is not for the next one: the person selects another. */
+/** What was recorded or picked for a channel that is gone is not for the next one: the person selects another. */
 function useKeptChannel(draft: Draft, unsent: boolean) {
   const { channels, channel } = draft
   const [kept, keep] = useState(channel?.channel_id)

@@ -22,7 +22,7 @@ export interface DashboardFootProps {
 export function DashboardFoot({ draft, maySend, archived, isClosed, covered, viewed, onSent }: DashboardFootProps) {
   const composing = useComposer(draft, onSent)
   // The microphone is never on without the recorder on the screen, whatever is viewed and even if sending is no longer allowed.
-  const sends = maySend || isUnsent(composing.state)
+  const sends = maySend || isUnsent(composing.state) || composing.picked.length > 0
   if (!sends && isClosed) return null
   return (
     <>
