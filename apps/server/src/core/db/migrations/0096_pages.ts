@@ -22,12 +22,13 @@ export const pages = {
 
 const helpers = (db: Kysely<never>) =>
   sql`
-    -- How many rows PostgreSQL expects. It explains only in a function that is not declared stable.
+    -- How many rows PostgreSQL expects; 0 on Citus, which has no useful guess. It explains only in a function that is not declared stable.
     create function estimated_rows(statement text, org uuid) returns float
     language plpgsql set search_path = public, pg_temp as $$
     declare
       plan json;
     begin
+      if to_regclass('pg_catalog.pg_dist_partition') is not null then return 0; end if;
       execute 'explain (format json) ' || statement using org into plan;
       return plan->0->'Plan'->>'Plan Rows';
     end $$;
@@ -40,11 +41,8 @@ const helpers = (db: Kysely<never>) =>
       from newest_talks(fits, filters, width, after_time, after_id, most) n
     $$;
 
-    -- Called by find_talks, which plans its statements anew each time; what these read does not depend on it, and planning takes longer.
+    -- Called by find_talks, which plans its statements anew each time. These read no table, nor does what they call.
     alter function entries_for(tsquery, jsonb, uuid) set plan_cache_mode = force_generic_plan;
-    alter function finished_words(tsquery, uuid) set plan_cache_mode = force_generic_plan;
-    alter function indexed_ways(tsquery, jsonb, integer[], uuid) set plan_cache_mode = force_generic_plan;
-    alter function talks_without_text(tsquery, uuid) set plan_cache_mode = force_generic_plan;
     alter function filter_sql(text[], jsonb, uuid) set plan_cache_mode = force_generic_plan;
   `.execute(db)
 
