@@ -27,6 +27,17 @@ async function speakInBoard(page: Page) {
   await expect(composer(page).getByText('You speak live in Board')).toBeVisible()
 }
 
+/** Who may send. Returns their id. */
+async function enterAsMember(page: Page) {
+  const { org_id, ask, join } = station
+  const person = newPerson('Grace Hopper')
+  const { enter } = await join(person, { send: true })
+  await enter(page.context())
+  await page.goto(`/dashboard?org_id=${org_id}`)
+  const members = await ask(api.members.list, { org_id })
+  return members.find(({ email }) => email === person.email)?.user_id ?? ''
+}
+
 async function switchTo(page: Page, name: string) {
   await page.getByRole('button', { name: /^Switch organization/ }).click()
   await page.getByRole('menuitem', { name }).click()
@@ -154,14 +165,10 @@ test('files that were selected for a channel that is gone are not for the next o
 })
 
 test('a recording stays on the screen when its person can no longer send', async ({ page, newBrowser }) => {
-  const person = newPerson('Grace Hopper')
-  const { enter } = await station.join(person, { send: true })
   const { org_id, ask } = station
-  const { user_id = '' } = (await ask(api.members.list, { org_id })).find(({ email }) => email === person.email) ?? {}
   await page.close()
   const theirs = await newBrowser()
-  await enter(theirs.context())
-  await theirs.goto(`/dashboard?org_id=${org_id}`)
+  const user_id = await enterAsMember(theirs)
   await button(theirs, 'Record').click()
   await expect(theirs.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
   await ask(api.members.update, { org_id, user_id, send: false })
@@ -177,14 +184,10 @@ test('a recording stays on the screen when its person can no longer send', async
 
 test('a person who can no longer send while they speak live reads so', async ({ page, newBrowser, complaints }) => {
   complaints.tolerated(/status of (403|404|409|410)/)
-  const person = newPerson('Grace Hopper')
-  const { enter } = await station.join(person, { send: true })
   const { org_id, ask } = station
-  const { user_id = '' } = (await ask(api.members.list, { org_id })).find(({ email }) => email === person.email) ?? {}
   await page.close()
   const theirs = await newBrowser()
-  await enter(theirs.context())
-  await theirs.goto(`/dashboard?org_id=${org_id}`)
+  const user_id = await enterAsMember(theirs)
   await composer(theirs).getByRole('switch', { name: 'Speak live' }).check({ force: true })
   await button(theirs, 'Record').click()
   await expect(composer(theirs).getByText('You speak live in Ops')).toBeVisible()
