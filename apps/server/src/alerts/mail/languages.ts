@@ -24,4 +24,4 @@ export function languageOfHeader(header: string | null | undefined): Language | 
 export const languageOfSettings = ({ language }: Record<string, unknown>): Language | undefined =>
   isLanguage(language) ? language : undefined
 
-export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')

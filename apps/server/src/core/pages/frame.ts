@@ -5,6 +5,8 @@ export interface Frame {
   nonce: string
   embedded: boolean
   appUrl: string
+  /** English unless given. */
+  language?: { lang: string; dir: 'ltr' | 'rtl' }
 }
 
 interface Content {
@@ -16,6 +18,8 @@ interface Content {
   style?: string
 }
 
+const ENGLISH = { lang: 'en', dir: 'ltr' }
+
 const MARK =
   '<path d="M6.5 8.2A10.3 10.3 0 0 1 25.8 13.4c0 5-2.7 7-4.9 9.3-2.3 2.4-1.9 6.3-6.1 6.3"/>' +
   '<path d="M10 10.6a6 6 0 0 1 10.9 3c.2 2.9-1.6 4.3-3.2 5.9-1 1-1.5 1.9-1.8 3.1"/>' +
@@ -26,9 +30,9 @@ stroke-linecap="round" aria-hidden="true">${MARK}</svg><span>Earshot</span></hea
 
 export const inFrame = (
   { title, head = '', body, foot, script, style: own = '' }: Content,
-  { nonce, embedded, appUrl }: Frame,
+  { nonce, embedded, appUrl, language: { lang, dir } = ENGLISH }: Frame,
 ) => `<!doctype html>
-<html lang="en"><head>
+<html lang="${lang}" dir="${dir}"><head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">

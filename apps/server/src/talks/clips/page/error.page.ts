@@ -1,15 +1,16 @@
-import type { ApiError, ErrorCode } from '@earshot/contract/errors'
+import type { ApiError } from '@earshot/contract/errors'
 import { escapeHtml } from '../../../core/escape-html.ts'
 import { type Frame, inFrame } from '../../../core/pages/frame.ts'
-import { CLIP_TITLE_SUFFIX } from './clip.page.ts'
+import type { ClipTexts } from './texts.ts'
 
-const SORRY: Partial<Record<ErrorCode, string>> = {
-  not_found: 'This link is not valid. A part of it may be missing, or the voice message was revoked.',
-  gone: 'This voice message is no longer available. It has expired or was revoked.',
+export function errorPage(refused: ApiError, { frame, texts }: { frame: Frame; texts: ClipTexts }) {
+  const sorry = sorryFor(refused, texts)
+  const title = sorry ? texts.notFound : texts.notNow
+  const body = `<div><h1>${title}</h1><p class="facts">${escapeHtml(sorry ?? texts.refusal(refused))}</p></div>`
+  return inFrame({ title, body, foot: texts.sharedWith }, frame)
 }
 
-export function errorPage({ code, message }: ApiError, frame: Frame) {
-  const title = SORRY[code] ? 'Voice message not found' : 'Voice message not available right now'
-  const body = `<div><h1>${title}</h1><p class="facts">${escapeHtml(SORRY[code] ?? message)}</p></div>`
-  return inFrame({ title, body, foot: CLIP_TITLE_SUFFIX }, frame)
+function sorryFor({ code }: ApiError, { invalid, gone }: ClipTexts) {
+  if (code === 'not_found') return invalid
+  return code === 'gone' ? gone : undefined
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ClipCard, ClipId } from '@earshot/contract/clips'
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { directionOf, languageOfHeader } from '../../../alerts/mail/languages.ts'
 import type { Context } from '../../../core/context.ts'
 import { infrastructureError } from '../../../core/http/infrastructure-errors.ts'
 import { networkOf } from '../../../core/http/hooks/network.ts'
@@ -13,6 +14,7 @@ import { clipCardOf, openClip } from '../shared-clip.service.ts'
 import { clipPage } from './clip.page.ts'
 import { drawWaveform } from './waveform-image.ts'
 import { errorPage } from './error.page.ts'
+import { texts as allTexts } from './texts.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -76,19 +78,23 @@ async function clipIn(context: Context, { ip }: FastifyRequest<PageQuery>, text:
   return clip_id.data
 }
 
-/** Always answers with a page: the clip, or the reason why it is not shown. */
+/** Always answers with a page in the visitor's language: the clip, or the reason why it is not shown. */
 async function answer(visit: Visit, find: (visit: Visit) => Promise<Found>) {
   const { appUrl } = visit.context.config
   const embedded = visit.request.query.embed === '1'
-  const frame = { nonce: randomBytes(16).toString('base64'), embedded, appUrl }
+  const lang = languageOfHeader(visit.request.headers['accept-language']) ?? 'en'
+  const language = { lang, dir: directionOf(lang) }
+  const frame = { nonce: randomBytes(16).toString('base64'), embedded, appUrl, language }
+  const texts = allTexts[lang]
   try {
     const { card, refused } = await find(visit)
     const url = pageOf(visit.context, card.clip_id)
     const oembed = `${appUrl}/v3/oembed?${new URLSearchParams({ url, format: 'json' })}`
-    return send(visit, frame, { html: clipPage({ card, url, oembed, frame, wrong: refused?.message }), refused })
+    const wrong = refused && texts.refusal(refused)
+    return send(visit, frame, { html: clipPage({ card, url, oembed, frame, texts, wrong }), refused })
   } catch (error) {
     const refused = asRefusal(error)
-    return send(visit, frame, { html: errorPage(refused, frame), refused })
+    return send(visit, frame, { html: errorPage(refused, { frame, texts }), refused })
   }
 }
 

@@ -2,21 +2,22 @@ import type { ClipCard } from '@earshot/contract/clips'
 import { EMBEDDED } from '../embed.ts'
 import { playingTime } from '@earshot/contract/rules/playing-time'
 import { escapeHtml } from '../../../core/escape-html.ts'
+import type { ClipTexts } from './texts.ts'
 
 interface Previewed {
   card: ClipCard
   title: string
   url: string
   oembed: string
+  texts: ClipTexts
 }
 
 const LONGEST = 200
 
 /** Metadata for link previews: OpenGraph, a player card, and a link to oEmbed. */
-export function preview({ card, title, url, oembed }: Previewed): string {
+export function preview({ card, title, url, oembed, texts }: Previewed): string {
   const said = card.text?.slice(0, LONGEST)
-  const description =
-    said || (card.needs_password ? 'Open it with the password' : `To listen to: ${playingTime(card.duration)}`)
+  const description = said || (card.needs_password ? texts.withPassword : texts.toListen(playingTime(card.duration)))
   const image = url.replace('/clip/?', '/clip/card.png?')
   const about = { title, description, image }
   const graph = { site_name: 'Earshot', type: 'website', url, 'image:width': 1200, 'image:height': 630, ...about }
