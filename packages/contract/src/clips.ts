@@ -14,6 +14,8 @@ export const Clip = z.object({
   start: Seconds,
   end: Seconds,
   expires_at: z.nullable(Time),
+  /** Why no visitor can open it now: its talk is in the bin, or the speaker has refused consent. */
+  closed: z.nullable(z.enum(['bin', 'consent'])),
   has_password: z.boolean(),
   show_text: z.boolean(),
   show_speaker: z.boolean(),

@@ -62,16 +62,13 @@ interface ClipRowProps {
 
 function ClipRow({ clip, by, linked }: ClipRowProps) {
   const { t } = useLingui()
-  const { org_id, talk_id, title, start, end, plays, created, expires_at, has_password, url } = clip
-  const over = isOver(clip)
+  const { org_id, talk_id, title, start, end, plays, created, has_password, url } = clip
+  const shut = isOver(clip) || clip.closed !== null
+  const ends = useEnd(clip)
   const name = title || t`A voice message`
   const [from, to] = [duration(start), duration(end)]
   const heard = count(plays)
   const when = relativeTime(created)
-  const ends = expires_at === null ? t`Never expires` : endsIn(relativeTime(expires_at))
-  function endsIn(moment: string) {
-    return over ? t`Expired ${moment}` : t`Expires ${moment}`
-  }
   const facts = [
     t`${from}–${to}`,
     t`${plural(plays, { one: `${heard} play`, other: `${heard} plays` })}`,
@@ -80,7 +77,7 @@ function ClipRow({ clip, by, linked }: ClipRowProps) {
     by ? t`${by}, ${when}` : when,
   ]
   return (
-    <li className={classes.row} data-over={over || undefined}>
+    <li className={classes.row} data-over={shut || undefined}>
       <div className={classes.about}>
         {linked ? (
           <Link className={classes.name} to="/dashboard" search={{ org_id, talk_id, t: String(start) }} dir="auto">
@@ -100,11 +97,21 @@ function ClipRow({ clip, by, linked }: ClipRowProps) {
         </p>
       </div>
       <div className={classes.deeds}>
-        {!over && <CopyButton text={url} label={t`Copy link`} />}
+        {!shut && <CopyButton text={url} label={t`Copy link`} />}
         <RevokeButton clip={clip} name={name} />
       </div>
     </li>
   )
+}
+
+/** Until when visitors can open it, or why they cannot. */
+function useEnd({ closed, expires_at }: Clip) {
+  const { t } = useLingui()
+  if (closed === 'bin') return t`Not available: the talk is in the bin`
+  if (closed === 'consent') return t`Not available: the speaker has refused consent`
+  if (expires_at === null) return t`Never expires`
+  const moment = relativeTime(expires_at)
+  return Date.parse(expires_at) <= Date.now() ? t`Expired ${moment}` : t`Expires ${moment}`
 }
 
 const isOver = ({ expires_at }: Clip) => expires_at !== null && Date.parse(expires_at) <= Date.now()

@@ -18,7 +18,7 @@ interface Content {
   style?: string
 }
 
-const ENGLISH = { lang: 'en', dir: 'ltr' }
+const ENGLISH = { lang: 'en', dir: 'ltr' } as const
 
 const MARK =
   '<path d="M6.5 8.2A10.3 10.3 0 0 1 25.8 13.4c0 5-2.7 7-4.9 9.3-2.3 2.4-1.9 6.3-6.1 6.3"/>' +

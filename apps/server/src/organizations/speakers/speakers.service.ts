@@ -148,7 +148,7 @@ async function keepFiles(org: MemberScope, speaker_id: string, { image, sample }
 async function changed(org: MemberScope, action: AuditAction, speaker_id: string) {
   const speaker = await requireSpeaker(org, speaker_id)
   await recordAudit(org, { action, subject_id: speaker_id, subject: speaker.name })
-  await announce(org, 'speakers')
+  for (const kind of ['speakers', 'clips'] as const) await announce(org, kind)
   return speaker
 }
 

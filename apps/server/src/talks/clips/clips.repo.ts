@@ -45,11 +45,16 @@ const shown = [
 ] as const
 export type ShownClip = Omit<Clip, 'url'>
 
+const closed = (org_id: string) => sql<Clip['closed']>`(
+  select case when t.deleted is not null then 'bin' when s.consent = 'refused' then 'consent' end
+  from talks t left join speakers s on s.org_id = t.org_id and s.speaker_id = t.speaker_id
+  where ${ofOrg('t', org_id, 'clips')} and t.talk_id = clips.talk_id)`
+
 const clipsOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('clips')
     .select(shown)
-    .select([clipId, sql<boolean>`password_hash is not null`.as('has_password')])
+    .select([clipId, sql<boolean>`password_hash is not null`.as('has_password'), closed(org_id).as('closed')])
     .where('org_id', '=', org_id)
     .where(isHeardTalk(org_id, 'talk_id'))
 

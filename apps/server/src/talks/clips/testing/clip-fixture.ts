@@ -30,7 +30,7 @@ export async function openClipFixture({ ask, organization, memberOf, channelOf, 
     if (!('url' in body)) throw new Error(`This was not published: ${JSON.stringify(body)}`)
     return body
   }
-  return { org_id, admin, sender, talk_id, change, publish, published }
+  return { org_id, admin, sender, talk_id, speaker_id, change, publish, published }
 }
 
 async function* once(bytes: Buffer) {

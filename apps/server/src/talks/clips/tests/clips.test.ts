@@ -186,3 +186,16 @@ test('concurrent publishers all get their clip', async () => {
   expect(new Set(made.map(({ clip_id }) => clip_id)).size).toBe(6)
   for (const { clip_id } of made) expect(await bytesOf(clip_id)).toBeGreaterThan(1000)
 })
+
+test('a list says which clips no visitor can open, because their talk is in the bin or its speaker refused', async () => {
+  const { clip_id } = await stage.published({ end: 1 })
+  const closed = async () => (await clipsOf()).find((clip) => clip.clip_id === clip_id)?.closed
+  expect(await closed()).toBe(null)
+  await stage.change({ deleted: new Date().toISOString() })
+  expect(await closed()).toBe('bin')
+  await stage.change({ deleted: null })
+  await ask(stage.admin, api.speakers.update, { speaker_id: stage.speaker_id, consent: 'refused' })
+  expect(await closed()).toBe('consent')
+  await ask(stage.admin, api.speakers.update, { speaker_id: stage.speaker_id, consent: 'given' })
+  expect(await closed()).toBe(null)
+})
