@@ -6,6 +6,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openFairScheduler } from './fair-scheduling.ts'
 import { declareJob, type Job, RetryLater } from './job.ts'
+import { othersFirst } from './others-first.ts'
 import { openJobs } from './jobs.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 
@@ -113,6 +114,40 @@ test('a failing job is retried and given up; one that cannot start returns; one 
   )
   expect([...queue.log.begun].sort()).toEqual(['fails0', 'fails0', 'hangs0', 'hangs0', 'waits0', 'waits7'])
   expect(stopped).toEqual([true, true])
+})
+
+test('between its steps a long job lets others go first, one at a time, but no optional ones', async () => {
+  const ended: string[] = []
+  await using queue = await queued(async ({ of }) => {
+    const steps = of === 'long' ? 4 : 1
+    if (of === 'long') for (const late of ['a', 'b']) await queue.enqueue(late)
+    for (let step = 0; step < steps; step++) await othersFirst()
+    ended.push(of)
+  })
+  await queue.enqueue('long')
+  await queue.enqueue('again', 0, true)
+  await queue.work()
+  await queue.begun(4)
+  await vi.waitFor(() => expect(ended).toHaveLength(4))
+  expect(owners(queue.log.begun)).toEqual(['long', 'a', 'b', 'again'])
+  expect(ended.at(-1)).toBe('again')
+  expect(ended.at(-2)).toBe('long')
+})
+
+test('at most three jobs of a slot wait for one that they let go first', async () => {
+  const gate = Promise.withResolvers<void>()
+  const passed: number[] = []
+  await using queue = await queued(async ({ number }) => {
+    await othersFirst()
+    passed.push(number)
+    await gate.promise
+  })
+  await queue.many('a', 6)
+  await queue.work()
+  await vi.waitFor(() => expect(passed).toHaveLength(1))
+  expect(queue.log.begun).toHaveLength(4)
+  gate.resolve()
+  await queue.begun(6)
 })
 
 test('a stop waits for running jobs and starts no others', async () => {

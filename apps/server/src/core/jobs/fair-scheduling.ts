@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
+import { lending } from './others-first.ts'
 
 export interface FairScheduler {
   wake(): void
@@ -25,6 +26,9 @@ interface Fetched {
 
 type Does = (task: { id: string; data: unknown; signal: AbortSignal }) => Promise<void>
 
+/** Jobs of a slot that have let another go first and wait for it. Each holds its files. */
+const MOST_SUSPENDED = 3
+
 /** A fallback in case `wake` is missed. */
 const POLL_MS = 120_000
 
@@ -40,9 +44,18 @@ export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairS
       // Taken before the look, so that a wake or a stop during it is not missed.
       const woken = waking.promise
       const task = await next().catch((error: Error) => shift.log.error({ err: error }, 'queue'))
-      if (task) await settle(boss, { shift, task, under }, does)
+      if (task) await run(task, 0)
       else await Promise.race([woken, pause(POLL_MS, undefined, { ref: false })])
     }
+  }
+
+  async function run(task: Fetched, depth: number): Promise<void> {
+    const lend = async () => {
+      if (depth >= MOST_SUSPENDED || stopping.signal.aborted) return
+      const other = await next({ optional: false }).catch((error: Error) => shift.log.error({ err: error }, 'queue'))
+      if (other) await run(other, depth + 1)
+    }
+    await settle(boss, { shift, task, under }, (running) => lending(lend, () => does(running)))
   }
 
   const slots = Array.from({ length: shift.concurrency }, slot)
@@ -74,8 +87,8 @@ function nextOf(boss: PgBoss, { name }: Shift) {
   }
 
   /** Mandatory jobs before optional ones; within those, organizations that have not had a turn first. */
-  async function find() {
-    for (const minPriority of [0, undefined]) {
+  async function find(optional: boolean) {
+    for (const minPriority of optional ? [0, undefined] : [0]) {
       const task = served.size > 0 ? await look(minPriority, [...served]) : undefined
       if (task) return task
       const again = await look(minPriority, [])
@@ -85,14 +98,14 @@ function nextOf(boss: PgBoss, { name }: Shift) {
     return undefined
   }
 
-  async function one() {
-    const task = await find()
+  async function one(optional: boolean) {
+    const task = await find(optional)
     if (task?.groupId) served.add(task.groupId)
     return task
   }
 
-  return () => {
-    const found = last.then(one)
+  return ({ optional } = { optional: true }) => {
+    const found = last.then(() => one(optional))
     last = found.catch(() => {})
     return found
   }

@@ -2,6 +2,7 @@ import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { OrgScope } from '../../../organizations/scope.ts'
 import type { Chunk } from '../../../ports/media/media.ts'
+import { othersFirst } from '../../../core/jobs/others-first.ts'
 import { openScratch } from '../../../ports/scratch.ts'
 import type { RecognizedPhone, Speech } from '../../../ports/speech/speech.ts'
 import { playedSound } from '../../redacted-sounds/redacted-sounds.service.ts'
@@ -45,7 +46,7 @@ export async function transcribeTalk(
   // What was redacted is not sent to an engine again.
   await using sound = await storage.local(isBleeped ? key : originalKey(org.org_id, talk.talk_id))
   const cut = { span: isBleeped ? undefined : keptRangeOf(talk), portion: engine.portion }
-  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry }
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry, between: othersFirst }
   const heard = await transcribeChunks(engine, media.chunks(sound.path, folder.path, cut), hints)
   return { engine: engine.name, rough: engine.rough, ...heard }
 }
@@ -68,18 +69,25 @@ interface ChunkHints {
   vocabulary: string[]
   signal: AbortSignal
   hurry?: boolean
+  /** Awaited before each chunk of a long talk. */
+  between?: () => Promise<void>
 }
+
+/** A talk with more chunks is long. */
+const SHORT = 4
 
 /** The language is the first chunk's. */
 export async function transcribeChunks(
   engine: Speech,
   pieces: AsyncIterable<Chunk>,
-  { language, ...hints }: ChunkHints,
+  { language, between, ...hints }: ChunkHints,
 ) {
   const words: Word[] = []
   const phones: RecognizedPhone[] = []
   let spoken = language
+  let done = 0
   for await (const piece of pieces) {
+    if (done++ >= SHORT) await between?.()
     const heard = await engine.transcribe(piece.path, { language, ...hints })
     for (const word of placeWords(engine.invents ? markHallucinations(heard.words) : heard.words, piece))
       words.push(word)
