@@ -105,13 +105,14 @@ function ClipRow({ clip, by, linked }: ClipRowProps) {
 }
 
 /** Until when visitors can open it, or why they cannot. */
-function useEnd({ closed, expires_at }: Clip) {
+function useEnd(clip: Clip) {
   const { t } = useLingui()
+  const { closed, expires_at } = clip
   if (closed === 'bin') return t`Not available: the talk is in the bin`
   if (closed === 'consent') return t`Not available: the speaker has refused consent`
   if (expires_at === null) return t`Never expires`
   const moment = relativeTime(expires_at)
-  return Date.parse(expires_at) <= Date.now() ? t`Expired ${moment}` : t`Expires ${moment}`
+  return isOver(clip) ? t`Expired ${moment}` : t`Expires ${moment}`
 }
 
 const isOver = ({ expires_at }: Clip) => expires_at !== null && Date.parse(expires_at) <= Date.now()

@@ -37,6 +37,7 @@ export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairS
   const next = nextOf(boss, shift)
   const stopping = new AbortController()
   const under = new Set<AbortController>()
+  const run = running(boss, { shift, next, under, stopping: stopping.signal }, does)
   let waking = Promise.withResolvers<void>()
 
   async function slot() {
@@ -47,15 +48,6 @@ export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairS
       if (task) await run(task, 0)
       else await Promise.race([woken, pause(POLL_MS, undefined, { ref: false })])
     }
-  }
-
-  async function run(task: Fetched, depth: number): Promise<void> {
-    const lend = async () => {
-      if (depth >= MOST_SUSPENDED || stopping.signal.aborted) return
-      const other = await next({ optional: false }).catch((error: Error) => shift.log.error({ err: error }, 'queue'))
-      if (other) await run(other, depth + 1)
-    }
-    await settle(boss, { shift, task, under }, (running) => lending(lend, () => does(running)))
   }
 
   const slots = Array.from({ length: shift.concurrency }, slot)
@@ -73,6 +65,25 @@ export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairS
       for (const task of under) task.abort(new Error('the worker stops'))
       await all
     },
+  }
+}
+
+interface Slots {
+  shift: Shift
+  next: ReturnType<typeof nextOf>
+  under: Set<AbortController>
+  stopping: AbortSignal
+}
+
+/** Runs a job, and in its slot others that it lets go first. `depth`: how many of the slot wait already. */
+function running(boss: PgBoss, { shift, next, under, stopping }: Slots, does: Does) {
+  return async function run(task: Fetched, depth: number): Promise<void> {
+    const lend = async () => {
+      if (depth >= MOST_SUSPENDED || stopping.aborted) return
+      const other = await next({ optional: false }).catch((error: Error) => shift.log.error({ err: error }, 'queue'))
+      if (other) await run(other, depth + 1)
+    }
+    await settle(boss, { shift, task, under }, (running) => lending(lend, () => does(running)))
   }
 }
 
