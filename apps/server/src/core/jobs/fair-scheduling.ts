@@ -34,10 +34,9 @@ const POLL_MS = 120_000
 
 /** Takes jobs round-robin by organization, so that one with five thousand jobs delays another's single job by one. */
 export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairScheduler {
-  const next = nextOf(boss, shift)
   const stopping = new AbortController()
   const under = new Set<AbortController>()
-  const run = running(boss, { shift, next, under, stopping: stopping.signal }, does)
+  const { next, run } = lane(boss, { shift, under, stopping: stopping.signal }, does)
   let waking = Promise.withResolvers<void>()
 
   async function slot() {
@@ -70,14 +69,15 @@ export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairS
 
 interface Slots {
   shift: Shift
-  next: ReturnType<typeof nextOf>
   under: Set<AbortController>
   stopping: AbortSignal
 }
 
-/** Runs a job, and in its slot others that it lets go first. `depth`: how many of the slot wait already. */
-function running(boss: PgBoss, { shift, next, under, stopping }: Slots, does: Does) {
-  return async function run(task: Fetched, depth: number): Promise<void> {
+function lane(boss: PgBoss, { shift, under, stopping }: Slots, does: Does) {
+  const next = nextOf(boss, shift)
+
+  /** Runs a job, and in its slot others that it lets go first. `depth`: how many of the slot wait already. */
+  async function run(task: Fetched, depth: number): Promise<void> {
     const lend = async () => {
       if (depth >= MOST_SUSPENDED || stopping.aborted) return
       const other = await next({ optional: false }).catch((error: Error) => shift.log.error({ err: error }, 'queue'))
@@ -85,6 +85,8 @@ function running(boss: PgBoss, { shift, next, under, stopping }: Slots, does: Do
     }
     await settle(boss, { shift, task, under }, (running) => lending(lend, () => does(running)))
   }
+
+  return { next, run }
 }
 
 /** Polls one at a time, so that two slots do not pick the same organization. */
