@@ -66,6 +66,9 @@ export const sendVerification = (to: { email: string; callbackURL: string }) =>
 
 export const sendReset = ({ email }: { email: string }) => requestWithProof('/request-password-reset', { email })
 
+/** Refused once the link was used or is over. */
+export const checkResetLink = (token: string) => requestWithProof('/reset-password-link', { token })
+
 export const resetPassword = (fields: { token: string; newPassword: string }) =>
   requestWithProof('/reset-password', fields)
 

@@ -7,39 +7,42 @@ import classes from '../auth.module.css'
 import { EmailLinkForm } from '../forms/EmailLinkForm.tsx'
 import { type PasswordProvider, IdentityError } from '../provider/provider.ts'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { PasswordRule } from '../../ui/form/PasswordRule.tsx'
 import { usePasswordRule } from '../../ui/form/use-password-rule.ts'
 import { AuthError } from '../AuthError.tsx'
-import { resetPassword } from '../provider/builtin.ts'
+import { checkResetLink, resetPassword } from '../provider/builtin.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { passwordProviderOf } from '../provider/password-provider.ts'
 
+const link = cacheKind<unknown, [token: string]>('reset link')
+
 export function ForgotPasswordScreen() {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const { token, ...search } = useSearch({ strict: false })
+  const { token = '' } = useSearch({ strict: false })
   const [done, setDone] = useState(false)
-  const [asked, setAsked] = useState(false)
   const [broken, setBroken] = useState<Error>()
+  const open = useQuery(
+    cacheQuery(link.key(token), { queryFn: () => checkResetLink(token), enabled: token !== '' && !done, retry: false }),
+  )
+  const refused = broken ?? (isBroken(open.error) ? open.error : undefined)
+  if (done) return <PasswordIsSet />
+  if (token === '' || refused) return <ResetRequest broken={refused} />
+  return <NewPassword token={token} open={open} onDone={() => setDone(true)} onBroken={setBroken} />
+}
+
+const isBroken = (error: Error | null) => error instanceof IdentityError && error.code === 'INVALID_TOKEN'
+
+/** `broken`: why the link that was opened does not work. */
+function ResetRequest({ broken }: { broken: Error | null | undefined }) {
+  const { t } = useLingui()
+  const { token: _, ...search } = useSearch({ strict: false })
+  const [asked, setAsked] = useState(false)
   const authConfig = useAuthConfig()
   const provider = authConfig.data && passwordProviderOf(authConfig.data)
-
-  function askAgain(error: Error) {
-    setBroken(error)
-    void navigate({ to: '/forgot-password', search, replace: true })
-  }
-
-  if (done) return <PasswordIsSet />
-  if (token) {
-    return (
-      <AuthFrame title={t`Set a new password`}>
-        <NewPasswordForm token={token} onDone={() => setDone(true)} onBroken={askAgain} />
-      </AuthFrame>
-    )
-  }
   if (authConfig.isPending) return null
   const text = provider
     ? t`Enter your email address and we will send you a link to set a new one.`
@@ -60,6 +63,21 @@ export function ForgotPasswordScreen() {
           </Link>
         </Trans>
       </p>
+    </AuthFrame>
+  )
+}
+
+interface NewPasswordProps extends NewPasswordFormProps {
+  open: UseQueryResult
+}
+
+function NewPassword({ open, ...form }: NewPasswordProps) {
+  const { t } = useLingui()
+  return (
+    <AuthFrame title={t`Set a new password`}>
+      {open.isPending && <Skeletons rows={2} />}
+      {open.error && <AuthError error={open.error} retry={() => void open.refetch()} />}
+      {open.isSuccess && <NewPasswordForm {...form} />}
     </AuthFrame>
   )
 }
@@ -115,7 +133,7 @@ function NewPasswordForm({ token, onDone, onBroken }: NewPasswordFormProps) {
     mutationFn: ({ password }: { password: string }) => resetPassword({ token, newPassword: password }),
     onSuccess: onDone,
     onError: (error) => {
-      if (error instanceof IdentityError && error.code === 'INVALID_TOKEN') onBroken(error)
+      if (isBroken(error)) onBroken(error)
     },
   })
   const form = useForm({

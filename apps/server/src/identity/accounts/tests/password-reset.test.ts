@@ -126,3 +126,17 @@ test('too many requests from one address are refused', async () => {
   for (let at = 0; at < 11; at++) statuses.push((await visitor.post(ASKED, { email: address() })).status)
   expect(statuses).toEqual([...Array(10).fill(200), 429])
 })
+
+test('a link is checked before a password is typed, and is over once it was used or has expired', async () => {
+  const { email } = await resident()
+  const check = (token: string) => browser(app()).post('/identity/reset-password-link', { token })
+  const used = await tokenFor(email)
+  expect(await check(used)).toMatchObject({ status: 200 })
+  expect(await check(used), 'checking does not use it up').toMatchObject({ status: 200 })
+  await browser(app()).post(RESET, { token: used, newPassword: NEW })
+  expect(await check(used)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
+  const late = await tokenFor(email, 3)
+  await ageLinks(app(), 3600)
+  expect(await check(late)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
+  expect((await check('made up')).status).toBe(400)
+})

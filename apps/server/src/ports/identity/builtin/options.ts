@@ -13,6 +13,7 @@ import { federated } from './methods/federated.ts'
 import { firstOperator } from './methods/first-operator.ts'
 import { phoneSignIn } from './methods/phone.ts'
 import { registration } from './methods/registration/registration.ts'
+import { resetLink } from './methods/reset-link.ts'
 import { secondFactor } from './methods/second-factor.ts'
 
 const MINUTE = 60
@@ -49,6 +50,7 @@ const ways = ({ appUrl, issuer, captcha, openId, hooks }: ProviderOptions) => [
   registration(appUrl, hooks),
   firstOperator(issuer, hooks),
   phoneSignIn(issuer, hooks),
+  resetLink(),
   ...(captcha ? [captchaCheck(captcha)] : []),
   ...(openId ? [federated(openId)] : []),
 ]

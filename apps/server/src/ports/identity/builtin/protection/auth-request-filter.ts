@@ -25,6 +25,7 @@ const doors = new Map<string, Way>([
   ['/sign-in/email', 'password'],
   ['/request-password-reset', 'password'],
   ['/reset-password', 'password'],
+  ['/reset-password-link', 'password'],
   ['/change-password', 'password'],
   ['/change-email', 'password'],
   ['/email-link', 'password'],

@@ -17,6 +17,7 @@ export const providerRateLimits = {
     '/send-verification-email': { window: 60, max: 5 },
     '/request-password-reset': { window: 60, max: 10 },
     '/reset-password': { window: 60, max: 20 },
+    '/reset-password-link': { window: 60, max: 20 },
     '/email-link': { window: 60, max: 10 },
     '/phone/send-code': { window: 60, max: 10 },
     '/change-email': { window: 60, max: 10 },
