@@ -112,6 +112,23 @@ test('a talk that plays in the browser of another person closes when its sender 
   await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: true })
 })
 
+test('a talk that plays stops when its person no longer hears its channel, and the player says so', async ({
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(/status of 404/)
+  const { channel_id } = station
+  const talk_id = await station.say('the water pump is broken')
+  await station.ask(api.talks.update, { talk_id, title: 'Board meeting' })
+  const theirs = await newBrowser()
+  await plays(theirs, 'Board meeting')
+  await station.ask(api.channels.update, { channel_id, private: true })
+  const player = theirs.getByRole('region', { name: 'Player' })
+  await expect(player.getByText('You can no longer hear the channel of this talk.')).toBeVisible()
+  await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: false })
+  await station.ask(api.channels.update, { channel_id, private: false, widen: true })
+})
+
 test('an admin finds, checks and erases a person, who sees it beside', async ({ page, newBrowser, complaints }) => {
   complaints.tolerated(GONE)
   const theirs = await newBrowser()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconChevronUp, IconPlaylist, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -8,12 +8,11 @@ import { PlayButton, Position, PressButton, RoundIcon } from '../controls/Player
 import { useAutoplay } from '../engine/settings.ts'
 import { SkipSilence, Speed, Volume } from '../controls/SoundSettings.tsx'
 import { TalkButton, Transport } from '../controls/Transport.tsx'
-import { type Track, usePlayer } from '../engine/state.ts'
-import { positionNow, stopPlayer } from '../player.ts'
-import { type Sound, soundOf } from '../sound.ts'
-import { UnstyledButton } from '@mantine/core'
-import { duration } from '../../lib/format.ts'
+import type { Track } from '../engine/state.ts'
+import { stopPlayer } from '../player.ts'
+import { soundOf } from '../sound.ts'
 import classes from './player-bar.module.css'
+import { PlayerNote } from './PlayerNote.tsx'
 import { Scrubber } from './Scrubber.tsx'
 
 const NowPlaying = lazyPart(async () => (await import('./NowPlaying.tsx')).NowPlaying)
@@ -36,7 +35,7 @@ function PlayerLine({ track, talk }: PlayerFormProps) {
     <section className={classes.bar} data-player data-line aria-label={t`Player`}>
       <div className={`${classes.what} ${classes.line}`}>
         <span className={`${classes.title} ${classes.roomy}`}>{track.title}</span>
-        <PlayerNote sound={soundOf(track)} />
+        <PlayerNote sound={soundOf(track)} talk={talk} />
       </div>
       <span className={classes.side} dir="ltr">
         <TalkButton talk_id={talk.talk_id} step={-1} />
@@ -73,7 +72,7 @@ function FullBar({ track, talk }: PlayerFormProps) {
           <Link className={classes.title} to="/dashboard" search={{ talk_id, channel_id }}>
             {track.title}
           </Link>
-          <PlayerNote sound={sound} />
+          <PlayerNote sound={sound} talk={talk} />
         </div>
         <Scrubber sound={sound} peaks={known?.peaks ?? []} />
       </div>
@@ -112,39 +111,4 @@ function Autoplay() {
   const { t } = useLingui()
   const [on, set] = useAutoplay()
   return <PressButton icon={IconPlaylist} label={t`Play the next unheard`} pressed={on} onPress={set} />
-}
-
-function PlayerNote({ sound }: { sound: Sound }) {
-  const { t } = useLingui()
-  const { trouble, waiting, playing, resumed } = usePlayer()
-  const { online } = useNetwork()
-  if (trouble) {
-    const from = duration(positionNow())
-    const sentences = {
-      blocked: t`Press play to listen from ${from}.`,
-      gone: t`This talk was deleted.`,
-      unreachable: online
-        ? t`The audio is not available right now. Press play to try again.`
-        : t`You are offline. Playback continues when you are back online.`,
-    }
-    return (
-      <span className={classes.note} data-trouble={trouble} role="alert">
-        {sentences[trouble]}
-      </span>
-    )
-  }
-  if (resumed !== null) {
-    const at = duration(resumed)
-    return (
-      <span className={classes.note}>
-        <span role="status">{t`Resumed at ${at}`}</span>
-        <UnstyledButton className={classes.fromStart} onClick={() => sound.seek(0)}>{t`From the start`}</UnstyledButton>
-      </span>
-    )
-  }
-  return (
-    <span className={classes.note} role="status">
-      {playing && waiting && <span className={classes.late}>{t`Loading audio…`}</span>}
-    </span>
-  )
 }
