@@ -14,6 +14,7 @@ import { saveFile } from '../../../lib/files.ts'
 import classes from './unsent.module.css'
 import { type PlayableSound, UnsentSound } from './UnsentSound.tsx'
 import { type Destination, DestinationMenu } from './DestinationMenu.tsx'
+import { refusalSentence } from './refusal-sentences.ts'
 import { useItemName } from './use-item-name.ts'
 
 interface UnsentItemProps {
@@ -126,7 +127,9 @@ function ItemState({ item, waitsFor }: ItemStateProps) {
   if (state === 'failed')
     return (
       <p className={classes.problem} role="alert">
-        {problem?.code === 'forbidden' ? t`You can no longer send to this channel.` : problem?.message}
+        {problem?.code === 'forbidden'
+          ? t`You can no longer send to this channel.`
+          : refusalSentence(problem?.message ?? '')}
       </p>
     )
   if (state === 'unfinished' && kind === 'file') return <p className={classes.state}>{t`Select its channel`}</p>
