@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Database } from './db/connection.ts'
-import { rowsRepeat } from './repeating-statements.ts'
+import { planOnce, rowsRepeat } from './repeating-statements.ts'
 
 /** Stands for a value while a statement is compiled. */
 class Placeholder {
@@ -27,9 +27,17 @@ export function compiledOnce<Values extends object, Row>(build: Build<Values, Ro
   return async (db: Database, values: Values): Promise<Row[]> => (await ask(db, values)).rows
 }
 
-/** The same for statements that find the same rows most times. Their rows are shared and cannot be changed. */
-export const compiledForRepeats = <Values extends object, Row>(build: Build<Values, Row>) =>
+/** The same for statements that look rows up by their keys: PostgreSQL plans them once, too, whatever it expects of the values. */
+export const plannedOnce = <Values extends object, Row>(build: Build<Values, Row>) =>
   compiledOnce<Values, Row>((db, values) => {
+    const compiled = build(db, values)
+    planOnce(compiled.sql)
+    return compiled
+  })
+
+/** The same for those that find the same rows most times. Their rows are shared and cannot be changed. */
+export const compiledForRepeats = <Values extends object, Row>(build: Build<Values, Row>) =>
+  plannedOnce<Values, Row>((db, values) => {
     const compiled = build(db, values)
     rowsRepeat(compiled.sql)
     return compiled

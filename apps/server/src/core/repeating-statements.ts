@@ -1,6 +1,12 @@
-const texts = new Set<string>()
+const repeating = new Set<string>()
+const planned = new Set<string>()
 
 /** Of a statement whose rows are asked for again and again, and are the same most times. */
-export const rowsRepeat = (text: string) => void texts.add(text)
+export const rowsRepeat = (text: string) => void repeating.add(text)
 
-export const doRowsRepeat = (text: string) => texts.has(text)
+export const doRowsRepeat = (text: string) => repeating.has(text)
+
+/** Of a statement for which PostgreSQL needs no other plan for other values. */
+export const planOnce = (text: string) => void planned.add(text)
+
+export const isPlannedOnce = (text: string) => planned.has(text)

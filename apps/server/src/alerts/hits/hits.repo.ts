@@ -71,7 +71,7 @@ export async function countNew({ db, org_id }: OrgScope, most: number): Promise<
       select h.alert_id from hits h
       where h.org_id = ${org_id} and h.state = 'new' and ${isHeard('h.channel_id')} and h.talk_id not in (
         select t.talk_id from talks t where t.org_id = ${org_id} and t.deleted is not null)
-      order by h.created desc limit ${most}) fresh`.execute(db)
+      order by h.created desc limit ${sql.lit(most)}) fresh`.execute(db)
   return rows[0]?.count ?? 0
 }
 

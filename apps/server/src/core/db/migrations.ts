@@ -64,6 +64,8 @@ import { sampled } from './migrations/0093_sampled.ts'
 import { kept } from './migrations/0094_kept.ts'
 import { totals } from './migrations/0095_totals.ts'
 import { pages } from './migrations/0096_pages.ts'
+import { rareFirst } from './migrations/0097_rare-first.ts'
+import { largeOrganizations } from './migrations/0098_large-organizations.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -131,6 +133,8 @@ export const migrations = {
   '0094_kept': kept,
   '0095_totals': totals,
   '0096_pages': pages,
+  '0097_rare-first': rareFirst,
+  '0098_large-organizations': largeOrganizations,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

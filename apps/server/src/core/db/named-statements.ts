@@ -12,8 +12,13 @@ let given = 0
 /** For tests, whose files run in one process and use up the names. */
 export const forgetNames = () => names.clear()
 
-/** A named `select *` fails after a migration adds a column. */
-const isOpenEnded = (text: string) => /\b(select|returning)\s+\*|\.\*/.test(text)
+/** A named statement that returns all columns fails after a migration adds one. Inside of parentheses `*` does not matter. */
+const isOpenEnded = (text: string) => /\b(select|returning)\s+\*|\.\*/.test(outermost(text.replace(/'[^']*'/g, "''")))
+
+function outermost(text: string): string {
+  const rest = text.replace(/\([^()]*\)/g, '')
+  return rest === text ? text : outermost(rest)
+}
 
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
@@ -21,7 +26,7 @@ export function nameOf(text: string): string | undefined {
   const times = (counted.get(text) ?? 0) + 1
   if (times < TIMES || isOpenEnded(text)) {
     if (counted.size >= MOST_COUNTED) counted.clear()
-    counted.set(text, times)
+    counted.set(text, times < TIMES ? times : Number.NEGATIVE_INFINITY)
     return undefined
   }
   counted.delete(text)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isPlannedOnce } from '../repeating-statements.ts'
 import { sendBatch, type Statement } from './statement-batch.ts'
 
 /** What holds for the statements of an organization until their transaction ends. */
@@ -7,6 +8,7 @@ export interface Settings {
   'app.hidden_channels'?: string
   'app.lists_channels'?: 'on'
   transaction_read_only?: 'on'
+  plan_cache_mode?: 'force_generic_plan'
 }
 
 /** How transactions begin. */
@@ -59,10 +61,17 @@ export function settingStatements({ settings, cluster }: Opening): Statement[] {
  * needs `begin`, and gets the end along with it.
  */
 export async function sendInside(client: pg.PoolClient, opening: Opening, statements: Statement[]) {
-  const before = settingStatements(opening)
+  const before = settingStatements(plannedOnce(opening, statements))
   if (!opening.cluster || before.length === 0)
     return (await sendBatch(client, [...before, ...statements])).slice(before.length)
   const sent = [sendBatch(client, [BEGIN, ...before, ...statements]), sendBatch(client, [COMMIT])]
   for (const outcome of await Promise.allSettled(sent)) if (outcome.status === 'rejected') throw outcome.reason
   return ((await sent[0]) ?? []).slice(before.length + 1)
+}
+
+/** A cluster plans for the values, so that it finds the worker that has them. */
+function plannedOnce(opening: Opening, statements: Statement[]): Opening {
+  const { settings, cluster } = opening
+  if (cluster || !settings['app.org_id'] || !statements.every(({ text }) => isPlannedOnce(text))) return opening
+  return { cluster, settings: { ...settings, plan_cache_mode: 'force_generic_plan' } }
 }

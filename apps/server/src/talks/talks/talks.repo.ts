@@ -1,6 +1,6 @@
 import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
-import { compiledForRepeats } from '../../core/compiled-once.ts'
+import { compiledForRepeats, plannedOnce } from '../../core/compiled-once.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
@@ -111,14 +111,17 @@ export async function findTalk({ db, org_id, user_id }: ReaderScope, talk_id: st
   return { ...talk, ...parts }
 }
 
-export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+const words = plannedOnce((db, { org_id, talk_ids }: { org_id: string; talk_ids: string[] }) =>
   db
     .selectFrom('talks')
     .select(['talk_id', latestWords(org_id).as('words')])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
     .where(isHeard('channel_id'))
-    .execute()
+    .compile(),
+)
+
+export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) => words(db, { org_id, talk_ids })
 
 /** Separated by spaces. */
 export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>

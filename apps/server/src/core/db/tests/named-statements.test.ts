@@ -45,6 +45,30 @@ test('a statement that selects all columns is not named, so that a migration can
     expect(await namedOf(pool, 'from growing')).toEqual([])
   }))
 
+test('what selects all columns inside, and names those that it returns, is named, and survives the migration', () =>
+  withOne(async ({ outside, pool }) => {
+    await pool.query('create temporary table spreading (id integer)')
+    const ask = () =>
+      sql`with found as (select * from spreading where id = ${1}), counted as (select count(*) as n from found)
+        select n, (select jsonb_agg(f.*) from found f) as rows from counted`.execute(outside)
+    for (let times = 0; times < 8; times++) await ask()
+    expect(await namedOf(pool, 'from spreading')).toHaveLength(1)
+    await pool.query('alter table spreading add column name text')
+    await pool.query(`insert into spreading values (1, 'One')`)
+    expect((await ask()).rows).toEqual([{ n: 1, rows: [{ id: 1, name: 'One' }] }])
+  }))
+
+test.each(['select t.*', "select '(', t.*, ')'", 'with u as (select 1) select *', 'select (1), t.*'])(
+  '%s is not named',
+  (selected) =>
+    withOne(async ({ outside, pool }) => {
+      await pool.query('create temporary table spreading (id integer)')
+      for (let times = 0; times < 8; times++)
+        await sql`${sql.raw(selected)} from spreading t where id = ${1}`.execute(outside)
+      expect(await namedOf(pool, 'from spreading')).toEqual([])
+    }),
+)
+
 test('a failed statement, and one sent several times at once, work the next time', () =>
   withOne(async ({ insideAtOnce, pool }) => {
     const org = insideAtOnce('0199aaaa-0000-7000-8000-000000000000')

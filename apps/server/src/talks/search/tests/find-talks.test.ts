@@ -78,6 +78,34 @@ test.each(ASKED)('%j finds the page and the total that one statement finds', asy
     }
 })
 
+/** PostgreSQL's guesses are then for eight million talks, of which 3,000 have `rare`. */
+async function guessingMany() {
+  const { rows } = await client.query(`select reltuples from pg_class where oid = 'talks'::regclass`)
+  const pretend = (talks: number) =>
+    client.query(`update pg_class set reltuples = $1 where oid = 'talks'::regclass`, [talks])
+  await pretend(rows[0].reltuples * 1000)
+  return { [Symbol.asyncDispose]: () => pretend(rows[0].reltuples).then(() => {}) }
+}
+
+test.each([
+  { words: `'rare' & 'every':*`, ways: 2 },
+  { words: `'rare' & 'third':*`, ways: 2 },
+  { words: `'rare' & !'third' & 'every':*`, ways: 2 },
+  { words: `'third' & 'every':*`, ways: 1 },
+  { words: `'every' & 'rare':*`, ways: 1 },
+  { words: `'every':*`, ways: 1 },
+  { words: `!'rare' & 'every':*`, ways: 1 },
+])('of many talks $words reads those with the rarer words first, and finds the same', async ({ words, ways }) => {
+  await using _ = await guessingMany()
+  const { rows } = await client.query(`select cardinality(indexed_ways($1, '{}', null, $2)) as ways`, [words, org_id])
+  expect(rows).toEqual([{ ways }])
+  for (const after of [END, middle])
+    for (const [most, counted] of LIMITS)
+      expect(await found({ words }, { after, most, counted })).toEqual(
+        await expected({ words }, { after, most, counted }),
+      )
+})
+
 /** How many are wanted and counted. */
 const LIMITS = [
   [50, 1000],
