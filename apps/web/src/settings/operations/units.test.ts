@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
 import { minutesInWords, secondsInWords, sizeInWords } from './units.ts'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 test.each([
   [0, '0 sec'],

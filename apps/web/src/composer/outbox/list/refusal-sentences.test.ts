@@ -1,10 +1,13 @@
 import { i18n, type Messages } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { refusalSentence } from './refusal-sentences.ts'
 
 const EMPTY = msg`The recording is empty`
 const USED = msg({ message: 'The organization has used its {name} minutes for today. Try again tomorrow' })
+
+// Test files share a process.
+afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 test('why a recording was refused is said in the language of the reader', () => {
   const messages: Messages = {
