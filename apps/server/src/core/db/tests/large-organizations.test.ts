@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../../../testing/databases.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSuperuser } from '../../../testing/superuser.ts'
 import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -13,9 +13,7 @@ let client: pg.Client
 let org_id: string
 
 beforeAll(async () => {
-  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
-  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
-  await client.connect()
+  client = await openSuperuser(context())
   const { org_id: id, admin } = await organization()
   org_id = id
   const talk = { text: 'sea', user_id: admin.user_id, channel_id: await channelOf({ org_id, admin }) }

@@ -1,13 +1,13 @@
 import { beginningsIn } from '@earshot/contract/rules/phrases'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../connection.ts'
 import { listBeginning } from '../../../alerts/alerts/alerts.repo.ts'
 import { countInRange } from '../../../talks/analytics/count-in-range.service.ts'
 import { countNew, listHits } from '../../../alerts/hits/hits.repo.ts'
 import { enterAsJob, type MemberScope, type OrgScope } from '../../../organizations/scope.ts'
-import { inDatabase } from '../../../testing/databases.ts'
+import { openSuperuser } from '../../../testing/superuser.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import type { Filters } from '../../../talks/search/filters.ts'
@@ -23,9 +23,7 @@ let client: pg.Client
 const listener = crypto.randomUUID()
 
 beforeAll(async () => {
-  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
-  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
-  await client.connect()
+  client = await openSuperuser(context())
   for (let of = 0; of < 3; of++) org = await furnished()
   await client.query('vacuum analyze')
 })

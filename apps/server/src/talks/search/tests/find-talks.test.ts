@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../../../testing/databases.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSuperuser } from '../../../testing/superuser.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -20,9 +20,7 @@ beforeAll(async () => {
   const [talk_id] = await seedTalks({ context: context(), org_id }, [
     { text: 'seed', user_id: admin.user_id, channel_id: channels[0] ?? '' },
   ])
-  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
-  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
-  await client.connect()
+  client = await openSuperuser(context())
   await client.query(COPIES, [org_id, talk_id, TALKS, ...channels])
   await client.query('delete from talks where org_id = $1 and talk_id = $2', [org_id, talk_id])
   await client.query('vacuum analyze talks')

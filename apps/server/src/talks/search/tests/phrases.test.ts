@@ -3,9 +3,9 @@ import type { OutputOf } from '@earshot/contract/route'
 import { randomIntegers } from '@earshot/contract/rules/testing/chance'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { SearchFilters } from '@earshot/contract/search'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../../../testing/databases.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSuperuser } from '../../../testing/superuser.ts'
 import { seedTalks, type SeededTalk } from '../../../testing/seed-talks.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
 
@@ -31,9 +31,7 @@ beforeAll(async () => {
   }))
   const ids = await seedTalks({ context: context(), org_id }, seeded)
   talks = seeded.map((talk, at) => ({ ...talk, talk_id: ids[at] ?? '', said: ` ${tokensOf(talk.text).join(' ')} ` }))
-  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
-  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
-  await client.connect()
+  client = await openSuperuser(context())
   await client.query('vacuum analyze talks')
 })
 afterAll(() => client.end())

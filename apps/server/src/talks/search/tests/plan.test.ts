@@ -1,8 +1,8 @@
 import { api } from '@earshot/contract'
 import type { OutputOf } from '@earshot/contract/route'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../../../testing/databases.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSuperuser } from '../../../testing/superuser.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 
@@ -24,9 +24,7 @@ beforeAll(async () => {
   }))
   talk_ids = await seedTalks({ context: context(), org_id }, talks)
   await another()
-  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
-  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
-  await client.connect()
+  client = await openSuperuser(context())
   await client.query('vacuum analyze talks')
 })
 afterAll(() => client.end())

@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../../../testing/databases.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSuperuser } from '../../../testing/superuser.ts'
 import { speech } from '../../../testing/recordings.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -8,9 +8,7 @@ const { send, organization, channelOf, context } = testApp({ alone: true })
 let client: pg.Client
 
 beforeAll(async () => {
-  const database = new URL(context().config.database?.url ?? '').pathname.slice(1)
-  client = new pg.Client({ connectionString: inDatabase(inject('database').superuserUrl, database) })
-  await client.connect()
+  client = await openSuperuser(context())
 })
 afterAll(() => client.end())
 
