@@ -29,19 +29,19 @@ export function compiledOnce<Values extends object, Row>(build: Build<Values, Ro
 
 /** The same for statements that look rows up by their keys: PostgreSQL plans them once, too, whatever it expects of the values. */
 export const plannedOnce = <Values extends object, Row>(build: Build<Values, Row>) =>
-  compiledOnce<Values, Row>((db, values) => {
-    const compiled = build(db, values)
-    planOnce(compiled.sql)
-    return compiled
-  })
+  compiledOnce(noting(build, planOnce))
 
 /** The same for those that find the same rows most times. Their rows are shared and cannot be changed. */
 export const compiledForRepeats = <Values extends object, Row>(build: Build<Values, Row>) =>
-  plannedOnce<Values, Row>((db, values) => {
+  plannedOnce(noting(build, rowsRepeat))
+
+const noting =
+  <Values, Row>(build: Build<Values, Row>, note: (text: string) => void): Build<Values, Row> =>
+  (db, values) => {
     const compiled = build(db, values)
-    rowsRepeat(compiled.sql)
+    note(compiled.sql)
     return compiled
-  })
+  }
 
 /** The same for statements that write. Returns how many rows changed. */
 export function compiledChange<Values extends object>(build: Build<Values, unknown>) {

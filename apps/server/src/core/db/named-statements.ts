@@ -26,6 +26,7 @@ export function nameOf(text: string): string | undefined {
   const times = (counted.get(text) ?? 0) + 1
   if (times < TIMES || isOpenEnded(text)) {
     if (counted.size >= MOST_COUNTED) counted.clear()
+    // An open-ended statement is not looked at again.
     counted.set(text, times < TIMES ? times : Number.NEGATIVE_INFINITY)
     return undefined
   }

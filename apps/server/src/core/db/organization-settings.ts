@@ -61,7 +61,7 @@ export function settingStatements({ settings, cluster }: Opening): Statement[] {
  * needs `begin`, and gets the end along with it.
  */
 export async function sendInside(client: pg.PoolClient, opening: Opening, statements: Statement[]) {
-  const before = settingStatements(plannedOnce(opening, statements))
+  const before = settingStatements(openingFor(statements, opening))
   if (!opening.cluster || before.length === 0)
     return (await sendBatch(client, [...before, ...statements])).slice(before.length)
   const sent = [sendBatch(client, [BEGIN, ...before, ...statements]), sendBatch(client, [COMMIT])]
@@ -70,7 +70,7 @@ export async function sendInside(client: pg.PoolClient, opening: Opening, statem
 }
 
 /** A cluster plans for the values, so that it finds the worker that has them. */
-function plannedOnce(opening: Opening, statements: Statement[]): Opening {
+function openingFor(statements: Statement[], opening: Opening): Opening {
   const { settings, cluster } = opening
   if (cluster || !settings['app.org_id'] || !statements.every(({ text }) => isPlannedOnce(text))) return opening
   return { cluster, settings: { ...settings, plan_cache_mode: 'force_generic_plan' } }

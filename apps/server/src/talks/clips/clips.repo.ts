@@ -45,8 +45,13 @@ const shown = [
 ] as const
 export type ShownClip = Omit<Clip, 'url'>
 
+/** Of the talk `t` and its speaker `s`. */
+const whyClosed = sql<
+  Clip['closed']
+>`case when t.deleted is not null then 'bin' when s.consent = 'refused' then 'consent' end`
+
 const closed = (org_id: string) => sql<Clip['closed']>`(
-  select case when t.deleted is not null then 'bin' when s.consent = 'refused' then 'consent' end
+  select ${whyClosed}
   from talks t left join speakers s on s.org_id = t.org_id and s.speaker_id = t.speaker_id
   where ${ofOrg('t', org_id, 'clips')} and t.talk_id = clips.talk_id)`
 
@@ -97,11 +102,7 @@ export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
     .select(['clips.title', 'clips.start', 'clips.end', 'clips.password_hash', 'clips.allow_download', 'clips.peaks'])
     .select(clipId)
     .select(sql<boolean>`coalesce(clips.expires_at <= now(), false)`.as('over'))
-    .select(
-      sql<boolean>`o.clips and o.deleted is null and t.deleted is null and s.consent is distinct from 'refused'`.as(
-        'open',
-      ),
-    )
+    .select(sql<boolean>`o.clips and o.deleted is null and ${whyClosed} is null`.as('open'))
     .where('clips.org_id', '=', org_id)
     .where('clips.clip_id', '=', clip_id)
     .executeTakeFirst()

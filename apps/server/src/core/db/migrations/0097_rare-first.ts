@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { reword } from './reword.ts'
 
 /**
  * An index reads all entries of the words that begin like an unfinished one before it gives a talk. Where these are many, and the finished
@@ -29,19 +30,11 @@ export const rareFirst = {
         way := indexed_sql(others, null);
         return case when estimated_rows(way, org) <= least(few, expected / 8) then way end;
       end $$;
-
-      create or replace function indexed_ways(words tsquery, filters jsonb, pairs integer[], org uuid) returns text[]
-      language plpgsql stable set search_path = public, pg_temp as $$
-      declare
-        entries tsquery := entries_for(words, filters, org);
-        finished tsquery := finished_words(words, org);
-      begin
-        return array(select way from unnest(array[
-          case when pairs is not null then indexed_sql(null, pairs)
-            when finished is not null then indexed_sql(entries_for(finished, filters, org), null)
-            else rarer_way(words, filters, org) end,
-          case when entries is not null then indexed_sql(entries, null) end]) way where way is not null);
-      end $$;
     `.execute(db)
+    await reword(db, 'indexed_ways(tsquery, jsonb, integer[], uuid)', [
+      ['        case when entries is not null', `        ${RARER}\n        case when entries is not null`],
+    ])
   },
 }
+
+const RARER = 'case when pairs is null and finished is null then rarer_way(words, filters, org) end,'
