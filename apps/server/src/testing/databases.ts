@@ -4,9 +4,9 @@ import { settingsOnCluster } from '../operations/commands/distribute/distributio
 /** Without open connections, so that it can be copied. */
 export const TEMPLATE = 'earshot_template'
 
-/** With its owner and grants, in about a tenth of a second. */
+/** With its owner and grants. Copying files takes a third of the processor time of writing each block to the log. */
 export const copyDatabase = (superuserUrl: string, { from, to }: { from: string; to: string }) =>
-  tell(superuserUrl, `create database ${to} template ${from} owner earshot_owner`)
+  tell(superuserUrl, `create database ${to} template ${from} owner earshot_owner strategy file_copy`)
 
 export const dropDatabase = (superuserUrl: string, name: string) =>
   tell(superuserUrl, `drop database ${name} with (force)`)
