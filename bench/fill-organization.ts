@@ -22,8 +22,12 @@ const statements = [
     from (select n, now() - interval '365 days' * n / $3::float as at from generate_series(1, $3::integer) n) g
     join named c on c.n = g.n % 20 join named s on s.n = (g.n / 20) % 20 join said d on d.n = g.n % 20000
     order by g.n desc`,
+  `update talks set text = text || ' quince', tokens = tokens || 'quince ', tsv = tsv || 'quince:21'::tsvector
+    where org_id = $1 and talk_id = any (array(select talk_id from talks where org_id = $1 and needs_review order by recorded_at limit 5))`,
   `insert into vocabulary (org_id, channel_id, token, letters, sound)
     select distinct $1::uuid, '00000000-0000-0000-0000-000000000000'::uuid, w, length(w), '' from said, unnest(string_to_array(text, ' ')) w`,
+  `insert into vocabulary (org_id, channel_id, token, letters, sound)
+    values ($1::uuid, '00000000-0000-0000-0000-000000000000', 'quince', 6, '')`,
   `insert into hits (org_id, alert_id, talk_id, channel_id, keyword, "start", "end", before, match, after)
     select $1::uuid, a.alert_id, t.talk_id, t.channel_id, 'x', 0, 1, '', '', ''
     from (select talk_id, channel_id, row_number() over () as n from talks where org_id = $1) t
@@ -38,7 +42,7 @@ export interface FilledOrganization {
   user_id: string
 }
 
-/** Talks over the last year: 20 channels, speakers and tags, and a hit in every tenth. */
+/** Talks over the last year: 20 channels, speakers and tags, and a hit in every tenth. Five say “quince”. */
 export async function fillOrganization(superuserUrl: string, talks: number, { org_id, user_id }: FilledOrganization) {
   const client = new pg.Client(superuserUrl)
   await client.connect()
