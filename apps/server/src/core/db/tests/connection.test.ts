@@ -74,9 +74,12 @@ test('more readers than connections never see another organization, and release 
 })
 
 test('hundreds of statements of two organizations over two connections never see each other', async () => {
-  const asked = Array.from({ length: 300 }, (_, at) => [one, other][at % 2] ?? '')
-  const seen = await Promise.all(asked.map(async (org_id) => [org_id, ...(await namesIn(few.inside(org_id)))]))
-  expect(seen.filter(([org_id, ...names]) => names.join() !== org_id)).toEqual([])
+  const asked = Array.from({ length: 50 }, (_, at) => [one, other][at % 2] ?? '')
+  // Not all at once: on a cluster they ask all shards, and the last would wait longer for a connection than is allowed.
+  for (let round = 0; round < 6; round++) {
+    const seen = await Promise.all(asked.map(async (org_id) => [org_id, ...(await namesIn(few.inside(org_id)))]))
+    expect(seen.filter(([org_id, ...names]) => names.join() !== org_id)).toEqual([])
+  }
 })
 
 test('a transaction sees its organization from the first statement to the last, and rolls everything back when it fails', async () => {
