@@ -41,6 +41,22 @@ test('what was said in English begins at its left on an Arabic page, so that its
   expect(await directionOf(page.getByText(station.admin.email, { exact: true })), 'an email address').toBe('ltr')
 })
 
+test('why a talk failed is said in Arabic, in the list and in the talk', async ({ page }) => {
+  const { org_id, channel_id } = station
+  const { talk_id: failed } = await station.ask(api.talks.save, { org_id, channel_id, audio: emptyWav() })
+  const main = page.getByRole('main')
+  await expect(main.getByText('فشلت: هذا الملف لا يحتوي على صوت')).toBeVisible()
+  await page.goto(`/dashboard?talk_id=${failed}`)
+  await expect(page.getByRole('article').getByText('فشلت: هذا الملف لا يحتوي على صوت')).toBeVisible()
+})
+
+test('an English name in the header and the facts of a talk keeps its own order', async ({ page }) => {
+  const talk = page.getByRole('article')
+  expect(await directionOf(talk.locator('h2 bdi'))).toBe('ltr')
+  expect(await directionOf(talk.locator('dd bdi').getByText('Ops'))).toBe('ltr')
+  expect(await directionOf(talk.locator('dd a bdi').getByText(station.admin.name))).toBe('ltr')
+})
+
 test('buttons for sound run from left to right like its waveform', async ({ page }) => {
   await page.getByRole('button', { name: 'تشغيل', exact: true }).first().click()
   expect(await leftOf(page, 'الرسالة السابقة'), 'talks').toBeLessThan(await leftOf(page, 'الرسالة التالية'))
@@ -48,3 +64,20 @@ test('buttons for sound run from left to right like its waveform', async ({ page
   await expect(page.getByRole('toolbar', { name: 'المحرر' })).toBeVisible()
   expect(await leftOf(page, '3 ثوانٍ للخلف'), 'the editor').toBeLessThan(await leftOf(page, 'التشغيل من موضع المؤشر'))
 })
+
+/** In base64: only the header of a recording. */
+function emptyWav() {
+  const wav = Buffer.alloc(44)
+  wav.write('RIFF')
+  wav.writeUInt32LE(36, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(16_000, 24)
+  wav.writeUInt32LE(32_000, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  return wav.toString('base64')
+}

@@ -12,6 +12,9 @@ const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
   .map((name) => `src/settings/${name}`)
   .concat('src/apps')
 
+/** Sentences of the server about talks that wait or have failed, loaded with the first of them. */
+const reasons = ['src/lib/talk-reason']
+
 /** A language is a folder. */
 const locales = readdirSync(join(import.meta.dirname, 'src/locales'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -24,9 +27,10 @@ export default defineConfig({
   sourceLocale: 'en',
   locales,
   catalogs: [
-    { path: `${folder}/{locale}/entrance`, include: entrance },
+    { path: `${folder}/{locale}/entrance`, include: entrance, exclude: reasons },
     { path: `${folder}/{locale}/settings`, include: settings },
-    { path: `${folder}/{locale}/app`, include: ['src'], exclude: [...entrance, ...settings] },
+    { path: `${folder}/{locale}/reasons`, include: reasons },
+    { path: `${folder}/{locale}/app`, include: ['src'], exclude: [...entrance, ...settings, ...reasons] },
   ],
   format: formatter({ lineNumbers: false }),
 })

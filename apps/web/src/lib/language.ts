@@ -6,7 +6,8 @@ import { language } from './browser-storage/values.ts'
 export const regional = (code: string, wanted: readonly string[]) =>
   wanted.find((tag) => languageOfTag(tag) === code) ?? code
 
-type Load = () => Promise<{ messages: Messages }>
+/** By path, as `import.meta.glob` finds them. */
+type Catalogs = Record<string, () => Promise<{ messages: Messages }>>
 
 const entrances = import.meta.glob<{ messages: Messages }>(['../locales/*/entrance.po', '!**/en/*'])
 const others = import.meta.glob<{ messages: Messages }>(['../locales/*/app.po', '!**/en/*'])
@@ -14,8 +15,7 @@ const others = import.meta.glob<{ messages: Messages }>(['../locales/*/app.po', 
 const settings = import.meta.glob<{ messages: Messages }>(['../locales/*/settings.po', '!**/en/*'])
 
 const codeIn = (path: string) => path.split('/').at(-2) ?? ''
-const fileFor = (code: string, files: Record<string, Load>) =>
-  Object.entries(files).find(([path]) => codeIn(path) === code)?.[1]
+const fileFor = (code: string, files: Catalogs) => Object.entries(files).find(([path]) => codeIn(path) === code)?.[1]
 
 export const languages: readonly string[] = ['en', ...Object.keys(entrances).map(codeIn)].sort()
 
@@ -30,16 +30,17 @@ export async function speak() {
   i18n.loadAndActivate({ locale: regional(code, navigator.languages), messages: await textsOf(code, entrances) })
 }
 
-export async function loadOtherTexts() {
-  i18n.load(i18n.locale, await textsOf(spoken(), others))
-}
+export const loadOtherTexts = () => loadTexts(others)
 
 /** The texts of the settings, besides those of all screens. */
-export async function loadSettingsTexts() {
-  i18n.load(i18n.locale, await textsOf(spoken(), settings))
+export const loadSettingsTexts = () => loadTexts(settings)
+
+/** Adds the catalog of the reader's language. */
+export async function loadTexts(files: Catalogs) {
+  i18n.load(i18n.locale, await textsOf(spoken(), files))
 }
 
-const textsOf = async (code: string, files: Record<string, Load>) => (await fileFor(code, files)?.())?.messages ?? {}
+const textsOf = async (code: string, files: Catalogs) => (await fileFor(code, files)?.())?.messages ?? {}
 
 export function setPageLanguage(code: string) {
   language.set(code)

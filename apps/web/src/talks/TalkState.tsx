@@ -1,17 +1,25 @@
 import type { TalkRow } from '@earshot/contract/talks'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { TalkReason } from '../ui/TalkReason.tsx'
 import classes from './talk-state.module.css'
 
 export function TalkState({ talk }: { talk: Pick<TalkRow, 'state' | 'reason'> }) {
   const { t } = useLingui()
   const { state, reason } = talk
-  const words: Record<TalkRow['state'], string> = {
+  const words: Record<TalkRow['state'], ReactNode> = {
     received: t`Received`,
     transcoding: t`Transcoding…`,
-    waiting: reason ?? t`Waiting for an engine`,
+    waiting: reason ? <TalkReason reason={reason} /> : t`Waiting for an engine`,
     transcribing: t`Transcribing…`,
     ready: t`No speech detected`,
-    failed: reason ? t`Failed: ${reason}` : t`Failed`,
+    failed: reason ? (
+      <Trans>
+        Failed: <TalkReason reason={reason} />
+      </Trans>
+    ) : (
+      t`Failed`
+    ),
   }
   return (
     <span className={classes.state} data-state={state}>

@@ -44,7 +44,7 @@ export async function decode(tool: Tool, decoding: Decoding): Promise<{ duration
   if (ended.stopped === 'stalled' || ended.code === null) throw new Error('ffmpeg was stopped from outside')
   if (ended.code !== 0) throw failureOf(ended.said)
   const duration = count / decoding.rate
-  if (duration > tool.longest) throw new TooLongError(`This recording is longer than ${inWords(tool.longest)}`)
+  if (duration > tool.longest) throw new TooLongError(tooLong(tool.longest))
   if (count === 0) throw noSound()
   return { duration, said: ended.said }
 }
@@ -60,6 +60,7 @@ function words({ longest }: Tool, { input, rate, filter, outputs = [] }: Decodin
   ]
 }
 
-function inWords(seconds: number) {
-  return seconds >= 3600 ? `${seconds / 3600} hours` : `${seconds} seconds`
-}
+const tooLong = (longest: number) =>
+  longest >= 3600
+    ? `This recording is longer than ${longest / 3600} hours`
+    : `This recording is longer than ${longest} seconds`

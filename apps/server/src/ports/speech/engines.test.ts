@@ -4,7 +4,7 @@ import { makeLog } from '../../core/log.ts'
 import { openStudio } from '../testing/sounds.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { engineFor, enginesFor, openEngines } from './engines.ts'
-import { codeOf } from './languages.ts'
+import { codeOf } from '@earshot/contract/rules/spoken-languages'
 import { readEngines } from './speech-engine-settings.ts'
 import { EngineDown, type Speech, SpeechError } from './speech.ts'
 

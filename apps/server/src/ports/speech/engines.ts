@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Log } from '../../core/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
-import { nameOf, speaks } from './languages.ts'
+import { nameOf, speaks } from '@earshot/contract/rules/spoken-languages'
 import { openAi } from './openai/openai.ts'
 import { pocketSphinx } from './pocketsphinx/pocketsphinx.ts'
 import type { EngineSettings } from './speech-engine-settings.ts'

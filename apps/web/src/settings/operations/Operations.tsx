@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import { useChannels } from '../../channels/channels.queries.ts'
 import { useTalkRerun } from '../../talks/talks.queries.ts'
+import { TalkReason } from '../../ui/TalkReason.tsx'
 import { Time } from '../../ui/Time.tsx'
 import parts from '../sections.module.css'
 import classes from './operations.module.css'
@@ -170,7 +171,7 @@ function FailureList({ org_id, failures }: FailureListProps) {
       {failures.map(({ talk_id, channel_id, created, reason }) => (
         <li key={talk_id} className={classes.failure}>
           <div>
-            <p>{reason || t`No reason given.`}</p>
+            <p>{reason ? <TalkReason reason={reason} /> : t`No reason given.`}</p>
             <p className={parts.quiet}>
               <Link to="/dashboard" search={{ org_id, channel_id, talk_id }}>
                 {nameOf(channel_id)}

@@ -1,5 +1,5 @@
 import type { Talk } from '@earshot/contract/talks'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useChannel } from '../../channels/channels.queries.ts'
 import { ChannelName } from '../../ui/ChannelName.tsx'
@@ -26,13 +26,20 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
       <Avatar name={voice.name} image={voice.image} size={40} />
       <div className={classes.heading}>
         <h2 id="talk-title" className={classes.title} aria-label={t`${voice.name} in ${channel}`}>
-          {voice.name}
+          <bdi>{voice.name}</bdi>
         </h2>
         <p className={classes.under}>
           {talk.title !== null && <b dir="auto">{talk.title}</b>}
           <span>
             <ChannelName channel={place} /> · <Time at={talk.recorded_at} />
-            {sender !== undefined && <> · {t`sent by ${sender}`}</>}
+            {sender !== undefined && (
+              <>
+                {' · '}
+                <Trans>
+                  sent by <bdi>{sender}</bdi>
+                </Trans>
+              </>
+            )}
           </span>
         </p>
       </div>

@@ -9,6 +9,7 @@ import { summaryOpen } from '../../lib/browser-storage/values.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useMayEdit } from '../detail/use-may-edit.ts'
+import { TalkReason } from '../../ui/TalkReason.tsx'
 import { isNarrow } from '../detail/is-narrow.ts'
 import { Parts, type SummaryPanelProps } from './SummaryPartRow.tsx'
 import { useSummary, useSummaryChanges } from './summaries.queries.ts'
@@ -51,7 +52,9 @@ function Disclosure({ talk, summary, onPlay }: DisclosureProps) {
         <Contents {...{ talk, summary, editable, onPlay }} />
       ) : (
         <p className={classes.teaser} dir="auto">
-          {own.find(({ kind }) => kind === 'title')?.text ?? own[0]?.text ?? summary.reason}
+          {own.find(({ kind }) => kind === 'title')?.text ??
+            own[0]?.text ??
+            (summary.reason && <TalkReason reason={summary.reason} />)}
         </p>
       )}
     </section>
@@ -90,7 +93,7 @@ function Problem({ summary: { state, reason, outdated, parts } }: { summary: Sum
   if (state === 'failed' || (state === 'waiting' && reason))
     return (
       <p className={classes.problem} data-failed={state === 'failed' || undefined} role="status">
-        {reason} {isOlder && t`Below is what was written before.`}
+        {reason && <TalkReason reason={reason} />} {isOlder && t`Below is what was written before.`}
       </p>
     )
   if (outdated) return <p className={classes.problem}>{t`The text was changed after this was written.`}</p>

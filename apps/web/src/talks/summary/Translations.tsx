@@ -6,6 +6,7 @@ import { languageName } from '../../lib/language-name.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useSummaryChanges } from './summaries.queries.ts'
+import { TalkReason } from '../../ui/TalkReason.tsx'
 import { Parts, type SummaryPanelProps } from './SummaryPartRow.tsx'
 import classes from './summary.module.css'
 
@@ -48,7 +49,11 @@ export function Translations({ talk, summary, editable, onPlay }: TranslationsPr
           </span>
         )}
       </div>
-      {made?.reason && <p className={classes.problem}>{made.reason}</p>}
+      {made?.reason && (
+        <p className={classes.problem}>
+          <TalkReason reason={made.reason} />
+        </p>
+      )}
       {parts.length > 0 && <Parts {...{ talk, parts, editable, onPlay }} />}
     </>
   )

@@ -2,9 +2,11 @@ import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { RunAgainButton } from '../detail/RunAgainButton.tsx'
 import { useIsOwner } from '../detail/use-is-owner.ts'
 import { isUnderway } from '../talk-state.ts'
+import { TalkReason } from '../../ui/TalkReason.tsx'
 import { TalkState } from '../TalkState.tsx'
 import classes from './text.module.css'
 
@@ -51,10 +53,10 @@ const order = ['received', 'transcoding', 'waiting', 'transcribing'] as const
 function PipelineSteps({ talk }: { talk: Talk }) {
   const { t } = useLingui()
   const now = order.findIndex((state) => state === talk.state)
-  const words: Record<(typeof order)[number], string> = {
+  const words: Record<(typeof order)[number], ReactNode> = {
     received: t`Received`,
     transcoding: now > 1 ? t`Audio prepared` : t`Preparing the audio`,
-    waiting: talk.state === 'waiting' && talk.reason ? talk.reason : t`Waiting for an engine`,
+    waiting: talk.state === 'waiting' && talk.reason ? <TalkReason reason={talk.reason} /> : t`Waiting for an engine`,
     transcribing: t`Transcribing`,
   }
   return (

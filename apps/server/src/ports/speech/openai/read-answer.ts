@@ -1,7 +1,7 @@
 import { wordsOf } from '@earshot/contract/rules/align'
 import * as z from 'zod/mini'
 import type { Segment as SoundSegment } from '../../media/chunks/segments.ts'
-import { codeOf } from '../languages.ts'
+import { codeOf } from '@earshot/contract/rules/spoken-languages'
 import type { SpeechResult, RecognizedWord } from '../speech.ts'
 import { joinFragments, type TimedWord, distributeTimes } from './distribute-times.ts'
 import { distributeOverSegments } from './word-times.ts'

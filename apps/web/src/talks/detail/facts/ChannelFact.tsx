@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { ChannelSign } from '../../../ui/ChannelSign.tsx'
+import { ChannelName } from '../../../ui/ChannelName.tsx'
 import { useAskAboutMove } from '../../../channels/use-ask-about-move.ts'
 import { useChannel, useChannels } from '../../../channels/channels.queries.ts'
 import { Fact, type EditableFact } from './Fact.tsx'
@@ -82,7 +82,7 @@ function SidebarChannel({ channel_id }: { channel_id: string }) {
       params={{ org_id, channel_id }}
       search={{}}
     >
-      {channel && <ChannelSign channel={channel} size={14} />} {channel?.name}
+      <ChannelName channel={channel} />
     </Link>
   )
 }

@@ -77,7 +77,11 @@ export function MeasuredFacts({ talk }: { talk: TalkRow }) {
         <Fact name={t`Confidence`}>{t`Not measured by this engine`}</Fact>
       )}
       {spoken && <Fact name={t`Language`}>{spoken}</Fact>}
-      {engine && <Fact name={t`Engine`}>{engine}</Fact>}
+      {engine && (
+        <Fact name={t`Engine`}>
+          <bdi>{engine}</bdi>
+        </Fact>
+      )}
       {audio_quality !== null && (
         <Fact name={t`Audio quality`}>{[words.quality(audio_quality), ...words.reasons(talk)].join(' · ')}</Fact>
       )}

@@ -26,7 +26,7 @@ export function TagsFact({ talk, changing, begin, end }: EditableFact) {
           {tags.map(({ tag_id, tag, color }) => (
             <Link key={tag_id} className={classes.tag} to="/dashboard" search={{ tags: tag_id }}>
               <span className={classes.dot} style={{ background: color }} aria-hidden />
-              {tag}
+              <bdi>{tag}</bdi>
             </Link>
           ))}
         </span>

@@ -44,7 +44,7 @@ export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps
           <bdi>{author}</bdi>
         ) : (
           <Link to="/dashboard" search={{ user_id: talk.user_id }}>
-            {author}
+            <bdi>{author}</bdi>
           </Link>
         )}
       </Fact>
@@ -73,7 +73,7 @@ function TitleFact({ talk, changing, begin, end }: EditableFact) {
           {(field) => <TextInput {...field} aria-label={t`Title`} maxLength={LONGEST_TITLE} />}
         </InlineField>
       ) : (
-        (title ?? <span className={classes.none}>{t`None`}</span>)
+        <bdi>{title ?? <span className={classes.none}>{t`None`}</span>}</bdi>
       )}
     </Fact>
   )
@@ -177,7 +177,7 @@ function SpeakerFact({ talk, changing, begin, end }: EditableFact) {
         />
       ) : speaker ? (
         <Link to="/dashboard" search={{ speaker_id: speaker.speaker_id }}>
-          {speaker.name}
+          <bdi>{speaker.name}</bdi>
         </Link>
       ) : (
         <span className={classes.none}>{t`No speaker`}</span>

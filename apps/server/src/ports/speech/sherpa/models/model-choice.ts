@@ -1,4 +1,4 @@
-import { speaks } from '../../languages.ts'
+import { speaks } from '@earshot/contract/rules/spoken-languages'
 import { type Model, sizeOf } from './model.ts'
 
 export interface Machine {

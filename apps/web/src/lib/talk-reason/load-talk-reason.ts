@@ -1,0 +1,12 @@
+import type { Messages } from '@lingui/core'
+import { loadTexts } from '../language.ts'
+import { talkReason } from './talk-reasons.ts'
+
+const texts = import.meta.glob<{ messages: Messages }>(['../../locales/*/reasons.po', '!**/en/*'])
+
+export async function loadTalkReason() {
+  await loadTexts(texts)
+  return TalkReason
+}
+
+const TalkReason = ({ reason }: { reason: string }) => talkReason(reason)
