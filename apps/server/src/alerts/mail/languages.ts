@@ -21,6 +21,12 @@ export function languageOfHeader(header: string | null | undefined): Language | 
   return preferredLanguage(wanted, Object.keys(texts) as Language[])
 }
 
+/** The visitor's language, of a page that needs no account. */
+export function languageOfPage(accepted: string | undefined) {
+  const lang = languageOfHeader(accepted) ?? 'en'
+  return { lang, dir: directionOf(lang) }
+}
+
 export const languageOfSettings = ({ language }: Record<string, unknown>): Language | undefined =>
   isLanguage(language) ? language : undefined
 

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError, statusOf } from '@earshot/contract/errors'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../core/context.ts'
 import { escapeHtml } from '../../core/escape-html.ts'
 import { inFrame } from '../../core/pages/frame.ts'
 import { headersOf } from '../../core/pages/policy.ts'
+import { type Language, languageOfPage } from '../mail/languages.ts'
+import { unsubscribeTexts } from './unsubscribe-texts.ts'
 import { unsubscribeTopic, UNSUBSCRIBE, unsubscribe } from './unsubscribe.service.ts'
 
 interface UnsubscribeRequest {
@@ -22,14 +25,17 @@ export async function mountUnsubscribe(app: FastifyInstance) {
     body.resume()
     body.once('end', () => done(null))
   })
-  const { appUrl } = context.config
-  app.get<UnsubscribeRequest>(UNSUBSCRIBE, ({ query, url }, reply) =>
-    answer({ reply, appUrl }, () => question(unsubscribeTopic(context, query), url)),
+  app.get<UnsubscribeRequest>(UNSUBSCRIBE, (request, reply) =>
+    answer({ context, request, reply }, (texts) => {
+      const about = unsubscribeTopic(context, request.query)
+      return `${said(texts.question[about], texts.turnOnAgain)}
+<form method="post" action="${escapeHtml(request.url)}"><div class="row"><button>${texts.turnOff}</button></div></form>`
+    }),
   )
-  app.post<UnsubscribeRequest>(UNSUBSCRIBE, ({ query }, reply) =>
-    answer({ reply, appUrl }, async () => {
-      await unsubscribe(context, query)
-      return said('Done', `You no longer get ${unsubscribeTopic(context, query)} from this organization.`)
+  app.post<UnsubscribeRequest>(UNSUBSCRIBE, (request, reply) =>
+    answer({ context, request, reply }, async (texts) => {
+      await unsubscribe(context, request.query)
+      return said(texts.done, texts.ended[unsubscribeTopic(context, request.query)])
     }),
   )
 }
@@ -37,29 +43,33 @@ export async function mountUnsubscribe(app: FastifyInstance) {
 const said = (title: string, sentence: string) =>
   `<div><h1>${escapeHtml(title)}</h1><p class="facts">${escapeHtml(sentence)}</p></div>`
 
-const question = (off: string, url: string) =>
-  `${said(`No more ${off}?`, 'You can turn them on again in your account.')}
-<form method="post" action="${escapeHtml(url)}"><div class="row"><button>Turn off</button></div></form>`
+interface Visit {
+  context: Context
+  request: FastifyRequest<UnsubscribeRequest>
+  reply: FastifyReply
+}
 
-/** Always answers with a page, also for errors. */
-async function answer(
-  { reply, appUrl }: { reply: FastifyReply; appUrl: string },
-  make: () => string | Promise<string>,
-) {
-  const frame = { nonce: randomBytes(16).toString('base64'), embedded: false, appUrl }
-  const { code, body } = await pageFrom(make)
+type Texts = (typeof unsubscribeTexts)[Language]
+
+/** Always answers with a page in the visitor's language, also for errors. */
+async function answer({ context, request, reply }: Visit, make: (texts: Texts) => string | Promise<string>) {
+  const { appUrl } = context.config
+  const language = languageOfPage(request.headers['accept-language'])
+  const texts = unsubscribeTexts[language.lang]
+  const frame = { nonce: randomBytes(16).toString('base64'), embedded: false, appUrl, language }
+  const { code, body } = await pageFrom(texts, make)
   return reply
     .code(code)
     .headers(headersOf(frame))
     .type('text/html; charset=utf-8')
-    .send(inFrame({ title: 'Emails', body, foot: 'An email, sent with' }, frame))
+    .send(inFrame({ title: texts.title, body, foot: texts.sharedWith }, frame))
 }
 
-async function pageFrom(make: () => string | Promise<string>) {
+async function pageFrom(texts: Texts, make: (texts: Texts) => string | Promise<string>) {
   try {
-    return { code: 200, body: await make() }
+    return { code: 200, body: await make(texts) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { code: statusOf[error.code], body: said('This link does not work', error.message) }
+    return { code: statusOf[error.code], body: said(texts.broken, texts.missing) }
   }
 }

@@ -9,16 +9,14 @@ export const UNSUBSCRIBE = '/unsubscribe'
 
 const EmailKind = z.object({ org_id: Id, user_id: Id, about: z.enum(['hits', 'talks', 'briefs']) })
 type EmailKind = z.infer<typeof EmailKind>
+export type EmailTopic = EmailKind['about']
 
 /** One-click unsubscribe by signed link (RFC 8058). Valid as long as the secret. */
 export const unsubscribeLink = ({ sessionSecret, config }: Context, about: EmailKind) =>
   config.appUrl + permanentAddress(sessionSecret, UNSUBSCRIBE, about)
 
 /** Throws for an invalid signature. */
-export const unsubscribeTopic = (context: Context, query: Record<string, string>) =>
-  topics[readLink(context, query).about]
-
-const topics = { hits: 'emails about hits', talks: 'emails about new talks and notes', briefs: 'daily briefs' } as const
+export const unsubscribeTopic = (context: Context, query: Record<string, string>) => readLink(context, query).about
 
 /** Idempotent, also after the user has left. */
 export async function unsubscribe(context: Context, query: Record<string, string>) {

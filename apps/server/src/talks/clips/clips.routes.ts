@@ -1,6 +1,7 @@
 import { clipRoutes } from '@earshot/contract/clips'
 import { ApiError } from '@earshot/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOfPage } from '../../alerts/mail/languages.ts'
 import type { Context } from '../../core/context.ts'
 import { rangeOf, sendBytes } from '../../core/http/bytes.ts'
 import { toContractShape } from '../../core/http/mount.ts'
@@ -16,10 +17,11 @@ export function mountClips(app: FastifyInstance) {
   app.register(mountPages)
 }
 
-/** Answers in JSON or XML; the default is JSON. */
-async function embed(context: Context, { query }: FastifyRequest, reply: FastifyReply) {
+/** Answers in JSON or XML, with texts in the language of the request. The default is JSON. */
+async function embed(context: Context, { query, headers }: FastifyRequest, reply: FastifyReply) {
   const asked = clipRoutes.embed.input.parse(query)
-  const answer = toContractShape(clipRoutes.embed, await embedOf(context, asked))
+  const { lang } = languageOfPage(headers['accept-language'])
+  const answer = toContractShape(clipRoutes.embed, await embedOf(context, asked, lang))
   reply.header('cache-control', 'no-store')
   return asked.format === 'xml' ? reply.type('text/xml; charset=utf-8').send(asXml(answer)) : reply.send(answer)
 }

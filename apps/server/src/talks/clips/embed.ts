@@ -1,8 +1,10 @@
 import { ClipId, type clipRoutes } from '@earshot/contract/clips'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
+import type { Language } from '../../alerts/mail/languages.ts'
 import type { Context } from '../../core/context.ts'
 import { escapeHtml } from '../../core/escape-html.ts'
+import { texts } from './page/texts.ts'
 import { clipCardOf } from './shared-clip.service.ts'
 
 /** In pixels. */
@@ -10,10 +12,13 @@ export const EMBEDDED = { width: 640, height: 240 }
 
 export const pageOf = ({ config }: Context, clip_id: string) => `${config.appUrl}/clip/?clip_id=${clip_id}`
 
+type Asked = InputOf<typeof clipRoutes.embed>
+
 /** oEmbed for a clip's page. Throws for other URLs. */
-export async function embedOf(context: Context, { url, maxwidth, maxheight }: InputOf<typeof clipRoutes.embed>) {
+export async function embedOf(context: Context, { url, maxwidth, maxheight }: Asked, language: Language) {
   const clip_id = clipIn(context, url)
   const { title } = await clipCardOf(context, clip_id)
+  const { untitled } = texts[language]
   const width = Math.min(EMBEDDED.width, maxwidth ?? EMBEDDED.width)
   const height = Math.min(EMBEDDED.height, maxheight ?? EMBEDDED.height)
   const src = `${pageOf(context, clip_id)}&amp;embed=1`
@@ -22,8 +27,8 @@ export async function embedOf(context: Context, { url, maxwidth, maxheight }: In
     type: 'rich' as const,
     provider_name: 'Earshot',
     provider_url: context.config.appUrl,
-    title: title || 'A voice message',
-    html: `<iframe src="${src}" width="${width}" height="${height}" frameborder="0" title="A voice message"></iframe>`,
+    title: title || untitled,
+    html: `<iframe src="${src}" width="${width}" height="${height}" frameborder="0" title="${escapeHtml(untitled)}"></iframe>`,
     width,
     height,
   }

@@ -133,6 +133,13 @@ test.concurrent('the unsubscribe address in an email header ends emails of that 
   const asked = await app().inject({ method: 'GET', url: path })
   expect([asked.statusCode, asked.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(asked.body).toContain('No more emails about new talks and notes?')
+  const german = await app().inject({ method: 'GET', url: path, headers: { 'accept-language': 'de-AT,de;q=0.9' } })
+  expect(german.body).toContain('<html lang="de" dir="ltr">')
+  expect(german.body).toContain('Keine E-Mails über neue Sprachnachrichten und Notizen mehr?')
+  const arabic = { 'accept-language': 'ar' }
+  const broken = await app().inject({ method: 'GET', url: path.replace('about=talks', 'about=hits'), headers: arabic })
+  expect(broken.body).toContain('<html lang="ar" dir="rtl">')
+  expect(broken.body).toContain('هذا الرابط لا يعمل')
   const settings = async () => (await ask(ada, api.notifications.find, { org_id })).body
   expect((await settings()).follow_by).toEqual(BY_LETTER)
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ClipCard, ClipId } from '@earshot/contract/clips'
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { directionOf, languageOfHeader } from '../../../alerts/mail/languages.ts'
+import { languageOfPage } from '../../../alerts/mail/languages.ts'
 import type { Context } from '../../../core/context.ts'
 import { infrastructureError } from '../../../core/http/infrastructure-errors.ts'
 import { networkOf } from '../../../core/http/hooks/network.ts'
@@ -82,10 +82,9 @@ async function clipIn(context: Context, { ip }: FastifyRequest<PageQuery>, text:
 async function answer(visit: Visit, find: (visit: Visit) => Promise<Found>) {
   const { appUrl } = visit.context.config
   const embedded = visit.request.query.embed === '1'
-  const lang = languageOfHeader(visit.request.headers['accept-language']) ?? 'en'
-  const language = { lang, dir: directionOf(lang) }
+  const language = languageOfPage(visit.request.headers['accept-language'])
   const frame = { nonce: randomBytes(16).toString('base64'), embedded, appUrl, language }
-  const texts = allTexts[lang]
+  const texts = allTexts[language.lang]
   try {
     const { card, refused } = await find(visit)
     const url = pageOf(visit.context, card.clip_id)

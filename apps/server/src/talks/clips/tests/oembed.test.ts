@@ -33,3 +33,14 @@ test('oEmbed has the same content in XML and JSON, whatever the title', async ()
   const link = body.match(/type="text\/xml\+oembed" href="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect((await app().inject(link.replace('http://localhost:3000', ''))).body).toBe(xml.body)
 })
+
+test('oEmbed names a clip without a title in the language of the request', async () => {
+  const { clip_id } = await stage.published({ title: '', end: 1 })
+  const url = `/v3/oembed?${new URLSearchParams({ url: `http://localhost:3000/clip/?clip_id=${clip_id}` })}`
+  const asked = (language: string) => app().inject({ url, headers: { 'accept-language': language } })
+  expect((await app().inject(url)).json()).toMatchObject({ title: 'A voice message' })
+  const german = (await asked('de-DE,en;q=0.5')).json()
+  expect(german).toMatchObject({ title: 'Eine Sprachnachricht' })
+  expect(german.html).toContain('title="Eine Sprachnachricht"')
+  expect((await asked('ar')).json()).toMatchObject({ title: 'رسالة صوتية' })
+})
