@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
-import { SENTENCE } from './microphone.ts'
+import { SENTENCE, spoken } from './microphone.ts'
+
+interface Seen {
+  popUps: Set<Element>
+}
 
 test('an admin takes an organization along: exports it, makes a new one of the export, and sees the talks there', async ({
   page,
@@ -10,7 +14,10 @@ test('an admin takes an organization along: exports it, makes a new one of the e
   newStation,
 }, testInfo) => {
   const station = await newStation()
+  const { alert_id } = await station.ask(api.alerts.save, { org_id: station.org_id, keyword: 'water pump' })
   await station.say(SENTENCE)
+  const hitsOf = async (org_id: string) => (await station.ask(api.hits.list, { org_id })).hits.length
+  await expect.poll(() => hitsOf(station.org_id), { message: `alert ${alert_id} has its hit` }).toBe(1)
   await station.enter(context)
   await page.goto(`/organizations/${station.org_id}/settings?section=export`)
   await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeHidden()
@@ -24,6 +31,12 @@ test('an admin takes an organization along: exports it, makes a new one of the e
 
   const { org_id } = await station.ask(api.organizations.create, { name: 'Moved here' })
   await page.goto(`/organizations/${org_id}/settings?section=export`)
+  await page.evaluate(() => {
+    const popUps = new Set<Element>()
+    Object.assign(globalThis, { popUps })
+    const look = () => document.querySelectorAll('[role=alert] a').forEach((link) => popUps.add(link))
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
   const select = page.getByRole('button', { name: 'Select an export' })
   await expect(select).toBeVisible()
   for (const width of [390, 1440]) {
@@ -38,4 +51,12 @@ test('an admin takes an organization along: exports it, makes a new one of the e
   await expect(page.getByText('Import complete.')).toBeVisible({ timeout: 30_000 })
   const { talks } = await station.ask(api.search.search, { org_id, query: '' })
   expect(talks).toHaveLength(1)
+
+  // The hit in the old talk is in the list, but does not pop up as one in a new talk does.
+  await expect(page.getByRole('button', { name: /^Notifications, 1 new/ })).toBeVisible()
+  const [channel] = await station.ask(api.channels.list, { org_id })
+  const audio = readFileSync(spoken(SENTENCE)).toString('base64')
+  await station.ask(api.talks.save, { org_id, channel_id: channel?.channel_id ?? '', audio })
+  await expect(page.getByRole('button', { name: /^Notifications, 2 new/ })).toBeVisible({ timeout: 45_000 })
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as Seen).popUps.size)).toBe(1)
 })

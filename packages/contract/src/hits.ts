@@ -49,7 +49,13 @@ export const hitRoutes = {
       state: z.optional(z.enum(hitStates)),
       ...pageFields,
     }),
-    output: z.object({ hits: z.array(Hit), next_cursor: NextCursor, unread: z.int() }),
+    output: z.object({
+      hits: z.array(Hit),
+      next_cursor: NextCursor,
+      unread: z.int(),
+      /** Until when an import brought hits: those created before are no news. Null without an import. */
+      imported: z.nullable(Time),
+    }),
     errors: ['not_found'],
   }),
   update: route({

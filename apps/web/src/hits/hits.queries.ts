@@ -27,6 +27,10 @@ export const useHits = (org_id: string, filters: HitFilters = {}) =>
 export const useUnread = (org_id: string): number =>
   useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.unread ?? 0 }).data ?? 0
 
+/** Until when an import brought hits. Undefined while they load. */
+export const useImported = (org_id: string): string | null | undefined =>
+  useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.imported }).data
+
 export interface HitChange extends Pick<Hit, 'talk_id' | 'alert_id' | 'state'> {
   note?: string
 }

@@ -75,6 +75,12 @@ export async function countNew({ db, org_id }: OrgScope, most: number): Promise<
   return rows[0]?.count ?? 0
 }
 
+/** When an import last added something. */
+export async function findImported({ db, org_id }: OrgScope): Promise<string | null> {
+  const found = await db.selectFrom('imports').select('modified').where('org_id', '=', org_id).executeTakeFirst()
+  return found?.modified ?? null
+}
+
 type Pair = Pick<Hit, 'alert_id' | 'talk_id'>
 
 export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit | undefined> =>

@@ -5,15 +5,19 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { asModerator } from '../../organizations/rights.ts'
 import { enterOrg, enterOrgOf, type OrgScope, inTransaction } from '../../organizations/scope.ts'
-import { countNew, findHit, listHits, updateHit } from './hits.repo.ts'
+import { countNew, findHit, findImported, listHits, updateHit } from './hits.repo.ts'
 
 export const hits: Handlers<typeof hitRoutes> = {
   async list(caller, { org_id, cursor, limit, ...filters }) {
     const org = await enterOrg(caller, org_id)
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'talk_id', 'alert_id'])
-    const [found, unread] = await Promise.all([listHits(org, { ...filters, after, limit }), newIn(org)])
+    const [found, unread, imported] = await Promise.all([
+      listHits(org, { ...filters, after, limit }),
+      newIn(org),
+      findImported(org),
+    ])
     const last = found.length === limit ? found.at(-1) : undefined
-    return { hits: found, next_cursor: last ? writeCursor(placeOf(last)) : null, unread }
+    return { hits: found, next_cursor: last ? writeCursor(placeOf(last)) : null, unread, imported }
   },
 
   async update(caller, { talk_id, alert_id, state, note }) {

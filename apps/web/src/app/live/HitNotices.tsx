@@ -9,8 +9,9 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { hitLink } from '../../hits/hit-link.ts'
 import classes from './hit-notice.module.css'
+import { newHits } from './new-hits.ts'
 import { useSilenceText } from '../../hits/silence-text.ts'
-import { useHits } from '../../hits/hits.queries.ts'
+import { useHits, useImported } from '../../hits/hits.queries.ts'
 
 const MOST_AT_ONCE = 3
 
@@ -57,10 +58,11 @@ function useHideGone(org_id: string) {
 
 /**
  * Calls back with the hits that arrived since the last call, newest first. Hits of a talk restored from the bin are not
- * new.
+ * new, nor are those that came with an import.
  */
 function useNewHits(org_id: string, onArrive: (hits: Hit[]) => void) {
   const hits = useHits(org_id).data
+  const imported = useImported(org_id)
   const known = useRef<string>(undefined)
   const arrive = useEffectEvent(onArrive)
   useEffect(() => {
@@ -68,8 +70,8 @@ function useNewHits(org_id: string, onArrive: (hits: Hit[]) => void) {
     const before = known.current
     const newest = hits[0]?.created ?? ''
     if (before === undefined || newest > before) known.current = newest
-    if (before !== undefined) arrive(hits.filter(({ created }) => created > before))
-  }, [hits])
+    if (before !== undefined) arrive(newHits(hits, { before, imported }))
+  }, [hits, imported])
 }
 
 interface HitNoticeProps {

@@ -52,6 +52,8 @@ test('an export that is imported and exported again has the same rows, recording
   const first = unpack(zip)
   const importer = await person({ name: 'Cleo' })
   const org_id = await imported(importer, zip)
+  expect((await ask(source.admin, api.hits.list, { org_id: source.org_id })).body.imported).toBeNull()
+  await bringsOldHits(importer, org_id)
 
   const authors = (await ask(importer, api.imports.people, { org_id })).body
   expect(authors.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Ben'])
@@ -89,6 +91,14 @@ test('an export that is imported and exported again has the same rows, recording
   })
   await playable(source.admin, map.id(source.talk_id))
 })
+
+/** Hits that came with the import are older than what the server says of it. */
+async function bringsOldHits(admin: Person, org_id: string) {
+  const { hits, imported } = (await ask(admin, api.hits.list, { org_id })).body
+  expect(hits.length).toBeGreaterThan(0)
+  expect(hits.filter(({ created }) => created >= (imported ?? ''))).toEqual([])
+  expect(Date.parse(imported ?? '')).toBeLessThanOrEqual(Date.now())
+}
 
 async function playable(admin: Person, talk_id: string) {
   const { audio_url } = (await ask(admin, api.talks.find, { talk_id })).body
