@@ -20,6 +20,8 @@ export interface Decoding {
   input: string
   /** Sample rate of the mono audio passed to `onSamples`. */
   rate: number
+  /** Whole seconds that are skipped without decoding them. Exact to a sample in an mp3 that Earshot wrote, not in other files. */
+  from?: number
   /** Filter graph from `[0:a:0]` to the label [pcm]. */
   filter: string
   outputs?: string[]
@@ -50,11 +52,11 @@ export async function decode(tool: Tool, decoding: Decoding): Promise<{ duration
 }
 
 /** Reads one second more than allowed, to detect longer files. */
-function words({ longest }: Tool, { input, rate, filter, outputs = [] }: Decoding) {
+function words({ longest }: Tool, { input, rate, from = 0, filter, outputs = [] }: Decoding) {
   const file = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS, '-max_streams', '8']
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-v', 'info', '-threads', '1', '-filter_complex_threads', '1'],
-    ...[...file, '-t', String(longest + 1), '-i', `file:${resolve(input)}`],
+    ...[...file, ...(from > 0 ? ['-ss', String(from)] : []), '-t', String(longest + 1), '-i', `file:${resolve(input)}`],
     ...['-filter_complex', filter, ...outputs],
     ...['-map', '[pcm]', '-c:a', 'pcm_s16le', '-ar', String(rate), '-ac', '1', '-f', 's16le', 'pipe:1'],
   ]

@@ -13,6 +13,8 @@ const PEAKS = 1000
 const RATE = 16_000
 const TEN_MS = RATE / 100
 const FOUR_HOURS = 4 * 60 * 60
+/** Seconds decoded before a cut: a frame of an mp3 needs bits of those before it. */
+const LEAD = 1
 
 /** `longest` is in seconds. */
 export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partial<Tool> = {}): Media {
@@ -21,6 +23,10 @@ export function ffmpegMedia({ command = 'ffmpeg', longest = FOUR_HOURS }: Partia
     missing: () => missing(tool),
     measure: (input, most = longest) => measure({ command, longest: Math.min(most, longest) }, input),
     transcode: (input, output, span) => transcode(tool, { input, output, span }),
+    cut: (input, output, { start, end }) => {
+      const from = Math.max(0, Math.floor(start) - LEAD)
+      return transcode(tool, { input, output, from, span: { start: start - from, end: end - from } })
+    },
     telephone: (input, output, options) => telephone(tool, { input, output }, options),
     bleep: (input, output, bleeps) => transcode(tool, { input, output, bleeps }),
     chunks: (input, folder, cut) => chunks(tool, { input, folder, ...cut }),
@@ -43,17 +49,20 @@ async function measure(tool: Tool, input: string) {
 interface Transcoding {
   input: string
   output: string
+  from?: number
+  /** Seconds after `from`. */
   span?: TimeRange | undefined
   bleeps?: readonly TimeRange[]
 }
 
 /** One pass: the mp3 goes to a file, and the same audio at 16 kHz is measured for peaks and quality. */
-async function transcode(tool: Tool, { input, output, span, bleeps = [] }: Transcoding): Promise<Sound> {
+async function transcode(tool: Tool, { input, output, from = 0, span, bleeps = [] }: Transcoding): Promise<Sound> {
   try {
     const { duration, said, peaks, quality } = await downmix(span, async (filter) => {
       const { peaks, quality, onSamples } = meters()
       const decoding = {
         input,
+        from,
         rate: RATE,
         filter: filter(bleepFilter(bleeps) + MP3_AND_PCM),
         outputs: mp3(output),

@@ -58,6 +58,8 @@ export interface Media {
   measure(input: string, longest?: number): Promise<Pick<Sound, 'duration' | 'truncated'>>
   /** Writes an mp3 that plays everywhere to `output`. Throws MediaError. */
   transcode(input: string, output: string, span?: TimeRange): Promise<Sound>
+  /** Like transcode of a range, from an mp3 that transcode or bleep wrote. Takes no longer at the end of hours. */
+  cut(input: string, output: string, span: TimeRange): Promise<Sound>
   /** Writes a wav for telephones: 8 kHz, mono, 16 bit, always as loud. Throws MediaError. */
   telephone(input: string, output: string, options: TelephoneOptions): Promise<void>
   /** Like transcode, with a tone in the place of the ranges, which are seconds of the input. Throws MediaError. */

@@ -41,7 +41,7 @@ async function cutNow({ org_id, context }: OrgScope, { clip_id, start, end, ...t
   await using folder = await openScratch(config.dataDir)
   await using playable = await storage.local(soundKey({ org_id, ...talk })).catch(asRefusal)
   const mp3 = path.join(folder.path, 'clip.mp3')
-  const { peaks } = await media.transcode(playable.path, mp3, { start, end }).catch(asRefusal)
+  const { peaks } = await media.cut(playable.path, mp3, { start, end }).catch(asRefusal)
   await storage.put(clipKey(org_id, clip_id), createReadStream(mp3))
   return fewer(peaks)
 }
