@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { duration } from '../../../lib/format.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { isReadable } from '../../talk-state.ts'
-import { TalkState } from '../../TalkState.tsx'
 import { MatchText, type ShownMatch } from './MatchSteps.tsx'
 import { peakBars, stripPath, stripWidth } from './peaks.ts'
 import { ChannelSign } from '../../../ui/ChannelSign.tsx'
@@ -16,6 +15,9 @@ import classes from './talk-row.module.css'
 import { TalkMarks } from './TalkMarks.tsx'
 
 const MachineTitle = lazyPart(async () => (await import('./MachineTitle.tsx')).MachineTitle, { soon: true })
+
+/** Few talks of a list are not ready. */
+const TalkState = lazyPart(async () => (await import('../../TalkState.tsx')).TalkState, { soon: true })
 
 const SummaryMatch = lazyPart(async () => (await import('./SummaryMatch.tsx')).SummaryMatch, { soon: true })
 
