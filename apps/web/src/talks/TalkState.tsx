@@ -10,7 +10,7 @@ export function TalkState({ talk }: { talk: Pick<TalkRow, 'state' | 'reason'> })
   const words: Record<TalkRow['state'], ReactNode> = {
     received: t`Received`,
     transcoding: t`Transcoding…`,
-    waiting: reason ? <TalkReason reason={reason} /> : t`Waiting for an engine`,
+    waiting: reason ? <TalkReason reason={reason} /> : t`Waiting to be transcribed`,
     transcribing: t`Transcribing…`,
     ready: t`No speech detected`,
     failed: reason ? (

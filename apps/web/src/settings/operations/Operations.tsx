@@ -95,7 +95,7 @@ function useStateNames() {
   const states: Record<OperationsShown['states'][number]['state'], string> = {
     received: t`Received`,
     transcoding: t`Converting`,
-    waiting: t`Waiting for an engine`,
+    waiting: t`Waiting to be transcribed`,
     transcribing: t`Transcribing`,
     ready: t`Ready`,
     failed: t`Failed`,

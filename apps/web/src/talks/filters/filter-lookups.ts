@@ -38,7 +38,7 @@ export function useStateNames(): Record<TalkRow['state'], string> {
   return {
     received: t`Received`,
     transcoding: t`Preparing`,
-    waiting: t`Waiting for an engine`,
+    waiting: t`Waiting to be transcribed`,
     transcribing: t`Transcribing`,
     ready: t`Transcribed`,
     failed: t`Failed`,
