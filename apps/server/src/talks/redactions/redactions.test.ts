@@ -170,6 +170,20 @@ test('a transcript that is stored after the redaction is masked, too', async () 
   expect((await read(admin)).text).toBe(`one ${MASK} four`)
 })
 
+test('a correction that was begun before the redaction does not bring the words back', async () => {
+  const { talk_id, admin, redact, read, search } = await open()
+  const { text } = await read(admin)
+  await redact()
+  for (const begun of [{ from_version: 1 }, {}]) {
+    const late = await ask(admin, api.talks.update, { talk_id, text: `${text} ten`, ...begun })
+    expect(late.refusal).toMatchObject({ error: 'conflict', text: expect.stringContaining('redacted') })
+  }
+  expect((await read(admin)).text).toBe(REDACTED)
+  expect((await search('two')).talks).toEqual([])
+  const kept = await ask(admin, api.talks.update, { talk_id, text: `${REDACTED} ten`, from_version: 1 })
+  expect(kept.body.text).toBe(`${REDACTED} ten`)
+})
+
 test('taken back, everything is as before, also what was corrected since', async () => {
   const { admin, talk_id, listener, bleep, scan, redact, read, search } = await open()
   const { redaction_id } = (await redact()).body

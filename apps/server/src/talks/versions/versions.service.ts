@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { alignWords, joinWords } from '@earshot/contract/rules/align'
-import { redact } from '@earshot/contract/rules/redact'
+import { MASK, redact } from '@earshot/contract/rules/redact'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { RecognizedPhone } from '../../ports/speech/speech.ts'
@@ -56,12 +56,17 @@ export async function addCorrection(
   if (!talk || talk.text === text) return false
   const base = from_version === undefined ? talk : await findVersion(tx, talk_id, from_version)
   if (base?.text !== talk.text) throw new ApiError('conflict', 'Someone else has changed this text. Load it again')
+  // Versions are masked in place, so a text that was begun before a redaction is based on the newest version, too.
+  if (masksIn(text) < masksIn(talk.text))
+    throw new ApiError('conflict', `A part of this talk is redacted. Load it again, and leave each ${MASK} in the text`)
   const before = await findNewest(tx, talk_id)
   const words = written(alignWords(before?.words ?? [], text, talk.duration ?? 0))
   const by = { engine: null, rough: false, user_id: tx.user_id }
   await addVersion(tx, talk_id, { text, words, language: before?.language ?? 'und', ...by })
   return true
 }
+
+const masksIn = (text: string) => text.split(MASK).length - 1
 
 /** Adds a text that came with the recording, like one that a person wrote. Without words, their times are estimated. */
 export async function addGivenText(
