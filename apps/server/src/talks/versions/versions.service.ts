@@ -41,29 +41,46 @@ export async function addTranscript(tx: OrgScope, talk_id: string, { phones, ...
   await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })
 }
 
-interface Written {
+interface Correction {
   text: string
   from_version: number | undefined
+}
+
+interface Written {
+  talk_id: string
+  text: string
+  words: Word[]
 }
 
 /** Adds a person's text as the newest version, with times aligned from the previous words. False if the text is unchanged. */
 export async function addCorrection(
   tx: MemberScope,
   talk_id: string,
-  { text, from_version }: Written,
+  { text, from_version }: Correction,
 ): Promise<boolean> {
   const talk = await lockTalk(tx, talk_id)
   if (!talk || talk.text === text) return false
   const base = from_version === undefined ? talk : await findVersion(tx, talk_id, from_version)
   if (base?.text !== talk.text) throw new ApiError('conflict', 'Someone else has changed this text. Load it again')
-  // Versions are masked in place, so a text that was begun before a redaction is based on the newest version, too.
-  if (masksIn(text) < masksIn(talk.text))
-    throw new ApiError('conflict', `A part of this talk is redacted. Load it again, and leave each ${MASK} in the text`)
   const before = await findNewest(tx, talk_id)
   const words = written(alignWords(before?.words ?? [], text, talk.duration ?? 0))
   const by = { engine: null, rough: false, user_id: tx.user_id }
-  await addVersion(tx, talk_id, { text, words, language: before?.language ?? 'und', ...by })
+  const kept = await withMasks(tx, { talk_id, text, words }, talk.text)
+  if (talk.text === kept.text) return false
+  await addVersion(tx, talk_id, { ...kept, language: before?.language ?? 'und', ...by })
   return true
+}
+
+/**
+ * Masks a correction that lacks a mask of the text before it. Versions are masked in place, so one that was begun before a redaction has
+ * its words, but the number of the newest version.
+ */
+async function withMasks(tx: OrgScope, { talk_id, text, words }: Written, before: string) {
+  if (masksIn(text) >= masksIn(before)) return { text, words }
+  const masked = redact({ text, words }, await redactedRanges(tx, talk_id))
+  if (masksIn(masked.text) < masksIn(before))
+    throw new ApiError('conflict', `A part of this talk is redacted. Load it again, and leave each ${MASK} in the text`)
+  return { text: masked.text, words: [...masked.words] }
 }
 
 const masksIn = (text: string) => text.split(MASK).length - 1
