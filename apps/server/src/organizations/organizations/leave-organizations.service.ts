@@ -3,17 +3,18 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { Caller } from '../../core/http/caller.ts'
 import { announce } from '../../core/live/announce.ts'
 import { removeSelf, stateWithoutCaller } from '../members/leave.service.ts'
+import { requireNoHolds } from '../retention/retention.service.ts'
 import { listOrgIds, updateDeleted } from './organizations.repo.ts'
 import { enterAsJob, type MemberScope, inTransaction } from '../scope.ts'
 
 /**
  * Removes the caller from every organization, including deleted ones. An organization that becomes empty moves to the
- * bin. Throws, without leaving any, if one with other members has no other admin.
+ * bin. Throws, without leaving any, if one with other members has no other admin, or one without has talks on hold.
  */
 export async function leaveOrganizations(caller: Caller) {
   const places = await listOrgIds(caller.context.connections.outside, caller.user_id)
   const orgs = places.map(({ org_id }) => leavingScope(caller, org_id))
-  for (const org of orgs) requireOtherAdmin(await stateWithoutCaller(org))
+  for (const org of orgs) await requireLeave(org)
   for (const org of orgs) await inTransaction(org, leaveOrganization)
 }
 
@@ -32,18 +33,21 @@ const leavingScope = ({ context, user_id, session_id, address }: Caller, org_id:
   channel_roles: {},
 })
 
-type Standing = Awaited<ReturnType<typeof stateWithoutCaller>>
-
-function requireOtherAdmin({ name, deleted, others, other_admins }: Standing) {
-  if (deleted || others === 0 || other_admins > 0) return
-  throw new ApiError('conflict', `${name} needs an admin. Make someone else an admin first, or delete the organization`)
+async function requireLeave(org: MemberScope) {
+  const { name, deleted, others, other_admins } = await stateWithoutCaller(org)
+  if (!deleted && others === 0) await requireNoHolds(org)
+  if (!deleted && others > 0 && other_admins === 0)
+    throw new ApiError(
+      'conflict',
+      `${name} needs an admin. Make someone else an admin first, or delete the organization`,
+    )
+  return { name, others }
 }
 
 async function leaveOrganization(org: MemberScope) {
-  const standing = await stateWithoutCaller(org)
-  requireOtherAdmin(standing)
-  if (standing.others === 0 && (await updateDeleted(org))) {
-    await recordAudit(org, { action: 'organization.remove', subject_id: org.org_id, subject: standing.name })
+  const { name, others } = await requireLeave(org)
+  if (others === 0 && (await updateDeleted(org))) {
+    await recordAudit(org, { action: 'organization.remove', subject_id: org.org_id, subject: name })
     await announce(org, 'organization')
   }
   await removeSelf(org)

@@ -131,6 +131,21 @@ test('an organization whose last member is deleted goes into the bin', async () 
   expect((await organizationRow(ada.org_id))?.deleted).not.toBeNull()
 })
 
+test('an organization with talks on hold keeps its last member', async () => {
+  const ada = await founder()
+  const { org_id, session } = ada
+  const channel_id = await channelOf({ org_id, admin: session })
+  const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [
+    { text: 'hello', user_id: session.user_id, channel_id },
+  ])
+  await ask(session, api.retention.hold, { talk_id, reason: 'Lawsuit 7' })
+  const text = expect.stringMatching(/^Talks are on hold/)
+  expect(await ask(session, api.users.remove, {})).toMatchObject({ status: 409, refusal: { text } })
+  expect((await organizationRow(org_id))?.deleted).toBeNull()
+  await ask(session, api.retention.release, { talk_id })
+  expect((await ask(session, api.users.remove, {})).status).toBe(200)
+})
+
 test('an organization in the bin does not prevent deleting an account', async () => {
   const ada = await founder()
   await memberOf(ada.org_id)
