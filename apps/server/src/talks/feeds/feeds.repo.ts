@@ -78,6 +78,6 @@ export const listPlayable = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .where('t.playable', '=', true)
     .where('t.deleted', 'is', null)
     .where('t.sound_deleted', 'is', null)
-    .where(sql<boolean>`t.redacting is distinct from 'sound'`)
+    .where(sql<boolean>`coalesce(t.redacting, '') not in ('sound', 'erased')`)
     .where(sql<boolean>`s.consent is distinct from 'refused'`)
     .execute()

@@ -163,6 +163,19 @@ test('a talk that leaves the channel or is deleted stops playing', async () => {
   expect((await get(sound)).statusCode).toBe(410)
 })
 
+test.each(['sound', 'erased'] as const)(
+  'while words of a talk are taken out of its sound (%s), no feed plays it',
+  async (redacting) => {
+    const { org_id, admin, channel_id } = await station({})
+    const { url } = await feedOf(admin, { org_id, channel_id })
+    const sound = soundIn((await get(url)).body)
+    expect((await get(sound)).statusCode).toBe(200)
+    await changed(org_id, 'talks', { redacting })
+    expect((await get(sound)).statusCode).toBe(410)
+    expect(await guids(url)).toEqual([])
+  },
+)
+
 test('a member sees only their own feeds; an admin sees and revokes all, without their addresses', async () => {
   const { org_id, admin } = await station({})
   const [ada, ben] = [await memberOf(org_id), await memberOf(org_id)]

@@ -22,4 +22,6 @@ export const deleteDeliveriesWithoutHit = ({ db, org_id }: OrgScope, talk_id: st
     where d.org_id = ${org_id} and d.event = 'hit.created' and d.payload->>'talk_id' = ${talk_id}::text
       and not exists (
         select 1 from hits h
-        where h.org_id = ${org_id} and h.talk_id = ${talk_id} and h.alert_id::text = d.payload->>'alert_id')`.execute(db)
+        where h.org_id = ${org_id} and h.talk_id = ${talk_id} and h.alert_id::text = d.payload->>'alert_id')`.execute(
+    db,
+  )

@@ -37,7 +37,9 @@ test('webhooks are not told what was redacted before they answered, nor told it 
   expect(rows).toHaveLength(3)
   for (const { data } of rows) await deliverWebhookJob.handle(context(), data, signal)
 
-  const said = receiver.calls.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.text ?? data.before])
+  const said = receiver.calls
+    .map(({ body }) => JSON.parse(body))
+    .map(({ type, data }) => [type, data.text ?? data.before])
   expect(said.toSorted()).toEqual([
     ['hit.created', `zero one ${MASK}`],
     ['talk.ready', `zero one ${MASK} four five six seven eight nine`],
