@@ -56,7 +56,8 @@ function PipelineSteps({ talk }: { talk: Talk }) {
   const words: Record<(typeof order)[number], ReactNode> = {
     received: t`Received`,
     transcoding: now > 1 ? t`Audio prepared` : t`Preparing the audio`,
-    waiting: talk.state === 'waiting' && talk.reason ? <TalkReason reason={talk.reason} /> : t`Waiting to be transcribed`,
+    waiting:
+      talk.state === 'waiting' && talk.reason ? <TalkReason reason={talk.reason} /> : t`Waiting to be transcribed`,
     transcribing: t`Transcribing`,
   }
   return (
