@@ -98,3 +98,19 @@ test('an admin destroys the original after a confirmation, and nothing brings it
   await expect(entry).toBeVisible()
   await expect(entry.getByRole('button', { name: 'Remove' })).toBeHidden()
 })
+
+test('a correction that was begun before a redaction is saved with the mask', async ({ page }) => {
+  const talk_id = await station.say(SENTENCE)
+  const { words } = await station.ask(api.talks.find, { talk_id })
+  const [first] = words
+  if (!first) throw new Error('nothing was heard')
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const text = page.getByRole('textbox', { name: 'Text of the talk' })
+  await text.press('End')
+  await text.pressSequentially(' today')
+  await station.ask(api.redactions.create, { talk_id, start: first.start, end: first.end, reason: '' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(transcript(page)).toContainText('today')
+  expect((await station.ask(api.talks.find, { talk_id })).text).toMatch(new RegExp(`^${MASK} .*today$`))
+})
