@@ -111,6 +111,8 @@ test('a correction that was begun before a redaction is saved with the mask', as
   await text.pressSequentially(' today')
   await station.ask(api.redactions.create, { talk_id, start: first.start, end: first.end, reason: '' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(transcript(page)).toContainText('today')
-  expect((await station.ask(api.talks.find, { talk_id })).text).toMatch(new RegExp(`^${MASK} .*today$`))
+  // Saved words show before the server has them.
+  const saved = async () => (await station.ask(api.talks.find, { talk_id })).text
+  await expect.poll(saved).toMatch(new RegExp(`^${MASK} .*today$`))
+  await expect(transcript(page)).toContainText(MASK)
 })
