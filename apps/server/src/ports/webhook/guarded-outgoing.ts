@@ -63,7 +63,9 @@ async function post(guard: Guard, { url, headers, body, signal }: PostedAnswer):
     return response.statusCode ?? 0
   } catch (error) {
     signal?.throwIfAborted()
-    throw error instanceof OutgoingError ? error : new OutgoingError(late.aborted ? LATE : sentence(error as NodeError))
+    throw error instanceof OutgoingError
+      ? error
+      : new OutgoingError(late.aborted ? tooLate(LONGEST_MS) : sentence(error as NodeError))
   }
 }
 
@@ -78,7 +80,9 @@ async function read(guard: Guard, target: URL, { most, ms = LONGEST_READ_MS }: {
     if (response.statusCode !== OK) throw new OutgoingError(`This URL answers ${response.statusCode}`)
     return await within(response, most)
   } catch (error) {
-    throw error instanceof OutgoingError ? error : new OutgoingError(sentence(error as NodeError))
+    throw error instanceof OutgoingError
+      ? error
+      : new OutgoingError(late.aborted ? tooLate(ms) : sentence(error as NodeError))
   }
 }
 
@@ -132,12 +136,12 @@ function readSome(response: http.IncomingMessage) {
 
 type NodeError = Error & { code?: string }
 
-const LATE = 'No answer within 10 seconds'
+const tooLate = (ms: number) => `No answer within ${ms / 1000} seconds`
 
 const SENTENCES: [RegExp, string][] = [
   [/^(ENOTFOUND|EAI_)/, 'This host name is not known'],
   [/^ECONNREFUSED$/, 'No server answers at this URL'],
-  [/^(ETIMEDOUT|ERR_SOCKET_CONNECTION_TIMEOUT)$/, LATE],
+  [/^(ETIMEDOUT|ERR_SOCKET_CONNECTION_TIMEOUT)$/, tooLate(LONGEST_MS)],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'This address cannot be reached'],
   [/^(ERR_SSL|ERR_TLS|EPROTO|CERT_|DEPTH_|SELF_|UNABLE_)/, 'Its certificate is not valid, or it does not speak TLS'],
 ]
