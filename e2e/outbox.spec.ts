@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
+import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
 
 const PUMP = { name: 'pump.wav', buffer: readFileSync(spoken('the water pump is broken')) }
@@ -164,6 +165,37 @@ test('a recording interrupted by a crash is offered, played and sent', async ({ 
   const found = async () =>
     (await station.ask(api.search.search, { org_id: station.org_id, query: '' })).talks[0]?.duration
   await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(2)
+})
+
+test('what was recorded in an organization that a person is no longer in can be listened to and deleted', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/status of 404 .*\/v3\/save/)
+  const { org_id } = station
+  const colleague = await station.join(newPerson('Grace Hopper'))
+  const [{ user_id: grace }, { user_id }] = await Promise.all(
+    [colleague, station].map(({ ask }) => ask(api.users.find, {})),
+  )
+  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  const harbour = await station.ask(api.organizations.create, { name: 'Harbour' })
+  await silence(context)
+  await pick(page, PUMP)
+  await expect(unsent(page)).toContainText(PUMP.name)
+  await page.goto(`/dashboard?org_id=${harbour.org_id}`)
+  await expect(page.getByRole('link', { name: 'Station Seven: 1 unsent' })).toBeVisible()
+
+  await station.ask(api.members.remove, { org_id, user_id })
+  await context.unroute('**/v3/save')
+  await arrive(page)
+  const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
+  await expect(left).toContainText(PUMP.name)
+  await expect(left.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(left.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await accessible(page, '[aria-label^=Unsent]')
+  await left.getByRole('button', { name: `Do not send: ${PUMP.name}` }).click()
+  await expect(left).toHaveCount(0)
 })
 
 async function arrive(page: Page) {

@@ -53,6 +53,16 @@ export function subscribeUnsentCount(user_id: string, tell: (count: number) => v
   return listeners.subscribe(listener)
 }
 
+/** Calls back with the outboxes of a person's other organizations that have unsent talks, now and on every change. Returns the cleanup. */
+export function subscribeOtherOutboxes({ user_id, org_id }: OutboxOwner, tell: (others: Outbox[]) => void) {
+  const isOther = ({ owner }: Outbox) => owner.user_id === user_id && owner.org_id !== org_id
+  const listener = () => tell([...outboxes.values()].filter((outbox) => isOther(outbox) && hasUnsent(outbox)))
+  listener()
+  return listeners.subscribe(listener)
+}
+
+const hasUnsent = (outbox: Outbox) => outbox.items().some(({ state }) => state !== 'recording')
+
 function open(owner: OutboxOwner) {
   if (outboxes.size === 0) followTheWorld()
   const outbox = new Outbox(new OutboxItems(owner, { store: openStore(), news: openOutboxChannel(owner) }))

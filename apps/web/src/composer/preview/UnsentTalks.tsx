@@ -1,3 +1,4 @@
+import { UnsentElsewhere } from '../outbox/list/UnsentElsewhere.tsx'
 import { UnsentList } from '../outbox/list/UnsentList.tsx'
 import { PlayButton, Position } from '../../player/controls/PlayerButtons.tsx'
 import { Waveform } from '../../player/bar/Waveform.tsx'
@@ -7,13 +8,17 @@ import { useRecordedSound } from './use-recorded-sound.ts'
 import type { ComposerState } from '../use-composer.ts'
 
 export function UnsentTalks({ composing }: { composing: ComposerState }) {
+  const preview = (sound: PlayableSound) => <UnsentPlayer key={sound.client_id} recorded={sound} />
   return (
-    <UnsentList
-      outbox={composing.outbox}
-      channels={composing.channels ?? []}
-      channel_id={composing.channel?.channel_id}
-      preview={(sound) => <UnsentPlayer key={sound.client_id} recorded={sound} />}
-    />
+    <>
+      <UnsentList
+        outbox={composing.outbox}
+        channels={composing.channels ?? []}
+        channel_id={composing.channel?.channel_id}
+        preview={preview}
+      />
+      <UnsentElsewhere preview={preview} />
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ import { useItemName } from './use-item-name.ts'
 interface UnsentItemProps {
   outbox: Outbox
   item: OutboxItem
-  channels: readonly Destination[]
+  channels: readonly Destination[] | undefined
   channel_id: string | undefined
   waitsFor: BlockedBy
   preview: (sound: PlayableSound) => ReactNode
@@ -30,7 +30,7 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
   const name = useItemName(item)
   const operations = useItemActions(outbox, item)
   const needsAttention = item.state === 'unfinished' || item.state === 'failed'
-  const channel = channels.find((each) => each.channel_id === item.channel_id)
+  const channel = channels?.find((each) => each.channel_id === item.channel_id)
   const Icon = item.kind === 'file' ? IconFileMusic : IconMicrophone
   return (
     <li className={classes.item} data-state={item.state} data-needs={needsAttention}>
@@ -48,8 +48,10 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
         </div>
         <ItemButtons outbox={outbox} item={item} />
       </div>
-      {item.state === 'unfinished' && <UnsentSound outbox={outbox} item={item} preview={preview} />}
-      {needsAttention && isRetryable(item.problem) && (
+      {(item.state === 'unfinished' || (needsAttention && !channels)) && (
+        <UnsentSound outbox={outbox} item={item} preview={preview} />
+      )}
+      {needsAttention && channels && isRetryable(item.problem) && (
         <DestinationMenu item={item} channels={channels} proposed={channel_id} onSend={operations.send} />
       )}
     </li>

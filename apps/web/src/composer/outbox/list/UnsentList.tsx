@@ -12,12 +12,15 @@ import { UnsentItem } from './UnsentItem.tsx'
 
 interface UnsentListProps {
   outbox: Outbox
-  channels: readonly Destination[]
-  channel_id: string | undefined
+  /** That they can be sent to; without, they cannot be sent. */
+  channels?: readonly Destination[]
+  channel_id?: string | undefined
+  /** If it is not the open organization. */
+  place?: string
   preview: (sound: PlayableSound) => ReactNode
 }
 
-export function UnsentList({ outbox, channels, channel_id, preview }: UnsentListProps) {
+export function UnsentList({ outbox, channels, channel_id, place, preview }: UnsentListProps) {
   const { t } = useLingui()
   const { items, waitsFor } = useUnsentItems(outbox)
   const small = useMediaQuery('(max-width: 699px), (max-height: 599px)', false)
@@ -32,9 +35,10 @@ export function UnsentList({ outbox, channels, channel_id, preview }: UnsentList
   const open = chosen ?? (!small || items.length === 1)
   const waiting = items.length > needing
   const count = t`${plural(items.length, { one: '# unsent', other: '# unsent' })}`
+  const label = place ? `${t`Unsent`}, ${place}` : t`Unsent`
 
   return (
-    <section className={classes.unsent} aria-label={t`Unsent`} data-late={appearsLate}>
+    <section className={classes.unsent} aria-label={label} data-late={appearsLate}>
       <UnstyledButton
         className={classes.header}
         onClick={() => choose(!open)}
@@ -43,7 +47,8 @@ export function UnsentList({ outbox, channels, channel_id, preview }: UnsentList
       >
         <span className={classes.count}>{count}</span>
         <span className={classes.outlook} role="status">
-          {needing > 0 && (
+          {place}
+          {needing > 0 && !place && (
             <span
               className={classes.needing}
             >{t`${plural(needing, { one: '# needs your attention', other: '# need your attention' })}`}</span>
@@ -53,7 +58,7 @@ export function UnsentList({ outbox, channels, channel_id, preview }: UnsentList
         </span>
         <IconChevronDown className={classes.chevron} size={18} stroke={1.6} aria-hidden />
       </UnstyledButton>
-      <ul id={list} className={classes.items} aria-label={t`Unsent`} hidden={!open}>
+      <ul id={list} className={classes.items} aria-label={label} hidden={!open}>
         {items.map((item) => (
           <UnsentItem key={item.client_id} {...{ outbox, item, channels, channel_id, preview, waitsFor }} />
         ))}

@@ -1,0 +1,51 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useOrganization, useOrganizations } from '../../../organizations/organizations.queries.ts'
+import { useMe } from '../../../users/users.queries.ts'
+import type { Outbox } from '../outbox.ts'
+import { subscribeOtherOutboxes } from '../outboxes.ts'
+import { UnsentList } from './UnsentList.tsx'
+import type { PlayableSound } from './UnsentSound.tsx'
+import classes from './unsent.module.css'
+
+/**
+ * Unsent talks of the person's other organizations. What was recorded in one that they are no longer in cannot be sent, and
+ * can be listened to and saved here.
+ */
+export function UnsentElsewhere({ preview }: { preview: (sound: PlayableSound) => ReactNode }) {
+  const { t } = useLingui()
+  const others = useOtherOutboxes()
+  const organizations = useOrganizations()
+  return others.map((outbox) => {
+    const { org_id } = outbox.owner
+    const organization = organizations.find((each) => each.org_id === org_id)
+    if (!organization)
+      return (
+        <UnsentList
+          key={org_id}
+          outbox={outbox}
+          place={t`in an organization that you are no longer in`}
+          preview={preview}
+        />
+      )
+    const { name } = organization
+    const count = outbox.items().filter(({ state }) => state !== 'recording').length
+    return (
+      <p key={org_id} className={classes.elsewhere}>
+        <Link to="/dashboard" search={{ org_id }}>
+          {t`${name}: ${plural(count, { one: '# unsent', other: '# unsent' })}`}
+        </Link>
+      </p>
+    )
+  })
+}
+
+function useOtherOutboxes() {
+  const { org_id } = useOrganization()
+  const { user_id } = useMe()
+  const [others, setOthers] = useState<Outbox[]>([])
+  useEffect(() => subscribeOtherOutboxes({ user_id, org_id }, setOthers), [user_id, org_id])
+  return others
+}
