@@ -19,7 +19,7 @@ import {
   updateHitText,
   updateTranscript,
 } from './redactions.repo.ts'
-import { deleteDeliveriesWithoutHit, updateDeliveries } from './told-webhooks.repo.ts'
+import { updateDeliveries } from './told-webhooks.repo.ts'
 
 /** Masks a range in every version, keeps them as they were, and forgets what only this range said. The talk is locked. */
 export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
@@ -33,7 +33,6 @@ export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRa
   await recordChange(tx, talk_id)
   await rewriteHits(tx, talk_id, { words, range })
   await updateDeliveries(tx, talk_id)
-  await deleteDeliveriesWithoutHit(tx, talk_id)
   await updateAuditSubjects(tx, talk_id)
 }
 
