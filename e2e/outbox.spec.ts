@@ -175,9 +175,8 @@ test('what was recorded in an organization that a person is no longer in can be 
   complaints.provoked(/status of 404 .*\/v3\/save/)
   const { org_id } = station
   const colleague = await station.join(newPerson('Grace Hopper'))
-  const [{ user_id: grace }, { user_id }] = await Promise.all(
-    [colleague, station].map(({ ask }) => ask(api.users.find, {})),
-  )
+  const { user_id: grace } = await colleague.ask(api.users.find, {})
+  const { user_id } = await station.ask(api.users.find, {})
   await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
   const harbour = await station.ask(api.organizations.create, { name: 'Harbour' })
   await silence(context)
