@@ -14,7 +14,7 @@ export function RedactionList({ talk }: { talk: Talk }) {
   const { t } = useLingui()
   const { data, error, isPending } = useRedactions(talk.org_id, talk.talk_id)
   if (error) return <ErrorNote title={t`Could not load what is redacted`} error={error} />
-  if (isPending) return <Loader size="sm" aria-label={t`Loading`} />
+  if (isPending) return <Loader size="sm" role="status" aria-label={t`Loading`} />
   if (data.length === 0) return null
   return (
     <section aria-labelledby="redactions">

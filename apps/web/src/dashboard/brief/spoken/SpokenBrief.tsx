@@ -31,7 +31,7 @@ export function SpokenBrief({ org_id, days, onClose }: SpokenBriefProps) {
   useReturnFocus()
   return (
     <section className={classes.bar} aria-label={t`The brief, read aloud`}>
-      {script.isPending && <Loader size={20} aria-label={t`Loading`} />}
+      {script.isPending && <Loader size={20} role="status" aria-label={t`Loading`} />}
       {script.isError && <ErrorNote error={script.error} retry={() => void script.refetch()} />}
       {script.data?.voice === null && (
         <p className={classes.line}>{t`No voice of this server can read this brief. Its operator can set one up.`}</p>
