@@ -62,3 +62,21 @@ export function spokenInFormat(sentence: string, ending: 'webm' | 'ogg' | 'mp4' 
   if (!existsSync(file)) execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, file])
   return file
 }
+
+/** A silent WAV of the given size: 16 bits, one channel, 48 kHz. */
+export function quiet(bytes: number) {
+  const wav = Buffer.alloc(bytes)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(bytes - 8, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(48_000, 24)
+  wav.writeUInt32LE(96_000, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(bytes - 44, 40)
+  return wav
+}

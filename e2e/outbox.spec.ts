@@ -3,7 +3,7 @@ import { api } from '@earshot/contract'
 import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
-import { spoken } from './microphone.ts'
+import { quiet, spoken } from './microphone.ts'
 import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
 
@@ -222,22 +222,4 @@ async function pick(page: Page, file: { name: string; buffer: Buffer }) {
   await page.getByRole('button', { name: 'Send audio files' }).click()
   await (await chooser).setFiles({ ...file, mimeType: 'audio/wav' })
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-}
-
-/** A silent WAV of the given size: 16 bits, one channel, 48 kHz. */
-function quiet(bytes: number) {
-  const wav = Buffer.alloc(bytes)
-  wav.write('RIFF', 0)
-  wav.writeUInt32LE(bytes - 8, 4)
-  wav.write('WAVEfmt ', 8)
-  wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(48_000, 24)
-  wav.writeUInt32LE(96_000, 28)
-  wav.writeUInt16LE(2, 32)
-  wav.writeUInt16LE(16, 34)
-  wav.write('data', 36)
-  wav.writeUInt32LE(bytes - 44, 40)
-  return wav
 }

@@ -56,4 +56,7 @@ export interface OutboxItem extends Omit<StoredItem, keyof OutboxOwner | 'stage'
   durable: boolean
 }
 
+/** All but the current recording. */
+export const isListed = ({ state }: OutboxItem) => state !== 'recording'
+
 export const ownerKey = ({ user_id, org_id }: OutboxOwner) => `${user_id} ${org_id}`

@@ -1,6 +1,6 @@
 import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { guardPage } from '../recording/guard-page.ts'
-import { ownerKey, type OutboxOwner } from './outbox-item.ts'
+import { isListed, ownerKey, type OutboxOwner } from './outbox-item.ts'
 import { openOutboxChannel } from './outbox-channel.ts'
 import { Outbox } from './outbox.ts'
 import { OutboxItems } from './outbox-items.ts'
@@ -48,7 +48,7 @@ const listeners = createListeners()
  * Returns the cleanup.
  */
 export function subscribeUnsentCount(user_id: string, tell: (count: number) => void) {
-  const listener = () => tell(itemsOf(user_id).filter(({ state }) => state !== 'recording').length)
+  const listener = () => tell(itemsOf(user_id).filter(isListed).length)
   listener()
   return listeners.subscribe(listener)
 }
@@ -56,12 +56,11 @@ export function subscribeUnsentCount(user_id: string, tell: (count: number) => v
 /** Calls back with the outboxes of a person's other organizations that have unsent talks, now and on every change. Returns the cleanup. */
 export function subscribeOtherOutboxes({ user_id, org_id }: OutboxOwner, tell: (others: Outbox[]) => void) {
   const isOther = ({ owner }: Outbox) => owner.user_id === user_id && owner.org_id !== org_id
-  const listener = () => tell([...outboxes.values()].filter((outbox) => isOther(outbox) && hasUnsent(outbox)))
+  const listener = () =>
+    tell([...outboxes.values()].filter((outbox) => isOther(outbox) && outbox.items().some(isListed)))
   listener()
   return listeners.subscribe(listener)
 }
-
-const hasUnsent = (outbox: Outbox) => outbox.items().some(({ state }) => state !== 'recording')
 
 function open(owner: OutboxOwner) {
   if (outboxes.size === 0) followTheWorld()

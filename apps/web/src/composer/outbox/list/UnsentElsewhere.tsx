@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOrganization, useOrganizations } from '../../../organizations/organizations.queries.ts'
 import { useMe } from '../../../users/users.queries.ts'
+import { isListed } from '../outbox-item.ts'
 import type { Outbox } from '../outbox.ts'
 import { subscribeOtherOutboxes } from '../outboxes.ts'
 import { UnsentList } from './UnsentList.tsx'
@@ -31,7 +32,7 @@ export function UnsentElsewhere({ preview }: { preview: (sound: PlayableSound) =
         />
       )
     const { name } = organization
-    const count = outbox.items().filter(({ state }) => state !== 'recording').length
+    const count = outbox.items().filter(isListed).length
     return (
       <p key={org_id} className={classes.elsewhere}>
         <Link to="/dashboard" search={{ org_id }}>

@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { isListed } from '../outbox-item.ts'
 import type { Outbox } from '../outbox.ts'
 import type { PlayableSound } from './UnsentSound.tsx'
 import classes from './unsent.module.css'
@@ -70,5 +71,5 @@ export function UnsentList({ outbox, channels, channel_id, place, preview }: Uns
 function useUnsentItems(outbox: Outbox) {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items)
   const waitsFor = useSyncExternalStore(outbox.subscribe, outbox.waitsFor)
-  return { items: items.filter(({ state }) => state !== 'recording'), waitsFor }
+  return { items: items.filter(isListed), waitsFor }
 }
