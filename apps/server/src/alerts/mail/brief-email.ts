@@ -3,7 +3,7 @@ import type { Email } from '../../ports/mail/mail.ts'
 import { linkTo } from '../../core/links.ts'
 import { texts } from './languages.ts'
 import { type EmailRecipient, notificationEmail, titleOfHit } from './notification-emails.ts'
-import type { EmailLine } from './email-layout.ts'
+import { type Quoting, summaryQuotes } from './quotes.ts'
 
 interface BriefEmail extends EmailRecipient {
   brief: Brief
@@ -15,20 +15,22 @@ interface BriefEmail extends EmailRecipient {
 }
 
 /** What a person missed, with a link to each moment. */
-export function briefEmail({ brief, appUrl, spoken, authorOf, ...recipient }: BriefEmail): Email {
+export function briefEmail({ brief, appUrl, spoken, authorOf, ...recipient }: BriefEmail): Email & Quoting {
   const { brief: words, listen } = texts[recipient.reader.language]
   const { channels, talks, unheard, org_id } = brief
+  const sections = sectionsOf({ brief, appUrl, authorOf, ...recipient })
   const link = `${appUrl}/organizations/${org_id}/brief?days=${daysOf(brief)}`
-  return notificationEmail(recipient, {
+  const email = notificationEmail(recipient, {
     subject: words.subject(recipient.organization),
     lines: [
       words.counts(countOf(talks), countOf(unheard)),
       ...(talks > 0 ? [channels.map((channel) => `${channel.name} ${channel.talks}`).join(' · ')] : []),
       ...(spoken ? [{ text: listen, link: `${link}&listen=true` }] : []),
-      ...sectionsOf({ brief, appUrl, authorOf, ...recipient }),
+      ...sections,
     ],
     action: { label: words.open, link },
   })
+  return { ...email, quotes: summaryQuotes(sections) }
 }
 
 export const countOf = (number: number) => (number === MOST_BRIEFED ? `${number}+` : String(number))
@@ -38,7 +40,10 @@ const DAY = 24 * 60 * 60 * 1000
 /** The shortest period of the page that has it all. */
 const daysOf = ({ from, to }: Brief) => [1, 3, 7].find((days) => Date.parse(to) - Date.parse(from) <= days * DAY) ?? 7
 
-function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: Omit<BriefEmail, 'spoken'>): EmailLine[] {
+/** With the talk that it quotes. */
+type BriefLine = { heading: string } | { text: string; link: string; talk_id?: string }
+
+function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: Omit<BriefEmail, 'spoken'>) {
   const words = texts[language].brief
   const { org_id, actions, hits, mentions, highlights } = brief
   const names = new Map(brief.channels.map(({ channel_id, name }) => [channel_id, name]))
@@ -47,21 +52,22 @@ function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: Omit<Brie
     text,
     link: linkTo(appUrl, { org_id, channel_id: at.channel_id, talk_id: at.talk_id, start: at.start }),
   })
-  const sections: [heading: string, lines: EmailLine[]][] = [
-    [words.actions, actions.map((action) => line(actionText(action), action))],
-    [words.hits, hits.map((hit) => line(titleOfHit(language, { ...hit, channel: nameOf(hit) }), hit))],
+  const quoting = (text: string, at: Parameters<typeof line>[1]) => ({ ...line(text, at), talk_id: at.talk_id })
+  const sections: [heading: string, lines: BriefLine[]][] = [
+    [words.actions, actions.map((action) => quoting(actionText(action), action))],
+    [words.hits, hits.map((hit) => quoting(titleOfHit(language, { ...hit, channel: nameOf(hit) }), hit))],
     [words.mentions, mentions.map((note) => line(note.text, { ...note, start: note.position }))],
     [
       words.talks,
       highlights.map((talk) =>
-        line(`${authorOf(talk.talk_id)}, ${nameOf(talk)}: ${highlightText(talk)}`, {
+        quoting(`${authorOf(talk.talk_id)}, ${nameOf(talk)}: ${highlightText(talk)}`, {
           ...talk,
           start: talk.lines[0]?.start ?? 0,
         }),
       ),
     ],
   ]
-  return sections.flatMap(([heading, lines]) => (lines.length > 0 ? [{ heading }, ...lines] : []))
+  return sections.flatMap(([heading, lines]): BriefLine[] => (lines.length > 0 ? [{ heading }, ...lines] : []))
 }
 
 const actionText = ({ text, who, by_when }: Brief['actions'][number]) =>

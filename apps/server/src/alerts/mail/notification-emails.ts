@@ -4,9 +4,12 @@ import { type Language, texts } from './languages.ts'
 import { outageText, silenceText } from './silence-text.ts'
 import { type EmailLine, emailLayout } from './email-layout.ts'
 import type { Reader } from './account-emails.ts'
+import { hitQuotes, inContext, type Quoting, talkQuotes } from './quotes.ts'
 import type { MailTexts } from './texts/mail-texts.ts'
 
 export interface NotifiedHit {
+  alert_id: string
+  talk_id: string
   keyword: string
   channel: string
   before: string
@@ -30,27 +33,31 @@ interface Digest extends EmailRecipient {
 const MOST_LISTED = 20
 
 /** One hit with its context, or several as a digest. */
-export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }): Email {
+export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }): Email & Quoting {
   const words = texts[digest.reader.language]
   const [first, ...others] = hits as [NotifiedHit, ...NotifiedHit[]]
   const { language } = digest.reader
-  if (others.length === 0)
-    return notificationEmail(digest, {
+  if (others.length === 0) {
+    const email = notificationEmail(digest, {
       subject: titleOfHit(language, first),
       lines: first.silence
         ? [`${silenceText(language, first.silence)}.`, ...outageText(language, first.silence)]
         : [words.hitSaid(first.keyword, first.channel), inContext(first)],
       action: { label: first.silence ? words.allHits : words.listen, link: first.silence ? digest.all : first.link },
     })
+    return { ...email, quotes: hitQuotes(first, { lead: '', only: true }) }
+  }
   const listed = hits.map((hit) => ({
     text: `${titleOfHit(language, hit)}: ${hit.silence ? hit.keyword : inContext(hit)}`,
     link: hit.link,
   }))
-  return notificationEmail(digest, {
+  const email = notificationEmail(digest, {
     subject: words.hits(hits.length, digest.organization),
     lines: [`${words.newHits(hits.length)}:`, ...shortened(listed, words)],
     action: { label: words.allHits, link: digest.all },
   })
+  const quotes = hits.flatMap((hit) => hitQuotes(hit, { lead: `${titleOfHit(language, hit)}: `, only: false }))
+  return { ...email, quotes }
 }
 
 /** What happened where; of a silence, what went quiet since when. */
@@ -59,7 +66,7 @@ export const titleOfHit = (
   { keyword, channel, silence }: Pick<NotifiedHit, 'keyword' | 'channel' | 'silence'>,
 ) => (silence ? silenceText(language, silence) : texts[language].hit(keyword, channel))
 
-type UrgentHit = Omit<NotifiedHit, 'link'>
+type UrgentHit = Omit<NotifiedHit, 'link' | 'alert_id' | 'talk_id'>
 
 /** For push messages and SMS. */
 export function urgentText(language: Language, hit: UrgentHit) {
@@ -93,9 +100,8 @@ export function testMessage(reader: Reader, link: string) {
   return { email, title: test.title, body: test.body }
 }
 
-const inContext = ({ before, match, after }: UrgentHit) => `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
-
 interface NotifiedTalk {
+  talk_id: string
   author: string
   channel: string
   text: string
@@ -106,24 +112,27 @@ interface NotifiedTalk {
 }
 
 /** One talk with its first words, or one note, or several as a digest. */
-export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[] }): Email {
+export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[] }): Email & Quoting {
   const words = texts[digest.reader.language]
   const [first, ...others] = talks as [NotifiedTalk, ...NotifiedTalk[]]
   const said = ({ reason, author, channel, search }: NotifiedTalk) =>
     words.talkBy[reason](author, channel, search ?? '')
-  if (others.length === 0)
-    return notificationEmail(digest, {
+  if (others.length === 0) {
+    const email = notificationEmail(digest, {
       subject: said(first),
       lines: [`${said(first)}:`, first.text],
       action: { label: words.listen, link: first.link },
     })
+    return { ...email, quotes: talkQuotes(first, '') }
+  }
   const areNotes = first.reason === 'note'
   const listed = talks.map((talk) => ({ text: `${said(talk)}: ${talk.text}`, link: talk.link }))
-  return notificationEmail(digest, {
+  const email = notificationEmail(digest, {
     subject: areNotes ? words.notes(talks.length, digest.organization) : words.talks(talks.length, digest.organization),
     lines: [`${areNotes ? words.newNotes(talks.length) : words.newTalks(talks.length)}:`, ...shortened(listed, words)],
     action: { label: words.allTalks, link: digest.all },
   })
+  return { ...email, quotes: talks.flatMap((talk) => talkQuotes(talk, `${said(talk)}: `)) }
 }
 
 const shortened = (listed: EmailLine[], { more }: MailTexts) => [

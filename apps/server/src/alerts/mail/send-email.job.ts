@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Email } from '../../ports/mail/mail.ts'
+import { Quote, type Quoting } from './quotes.ts'
 
 /** Every attempt has the same message id. */
 export const sendEmailJob = declareJob({
@@ -14,10 +15,12 @@ export const sendEmailJob = declareJob({
     message_id: z.string(),
     unsubscribe: z.optional(z.string()),
     automatic: z.optional(z.boolean()),
+    quotes: z.optional(z.array(Quote)),
   }),
   seconds: 120,
   retries: 8,
-  handle: ({ mail }, email) => mail.send(email),
+  handle: ({ mail }, { quotes: _, ...email }) => mail.send(email),
 })
 
-export const enqueueEmail = ({ context, db }: OrgScope, email: Email) => context.jobs.enqueue(db, sendEmailJob, email)
+export const enqueueEmail = ({ context, db }: OrgScope, email: Email & Quoting) =>
+  context.jobs.enqueue(db, sendEmailJob, email)

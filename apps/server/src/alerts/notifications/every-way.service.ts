@@ -4,6 +4,7 @@ import type { OrgScope } from '../../organizations/scope.ts'
 import type { Email } from '../../ports/mail/mail.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
+import type { Quoting } from '../mail/quotes.ts'
 import { pushAll, recipientOf } from './recipients.service.ts'
 import { listEndpoints } from './subscriptions.repo.ts'
 import { sendSmsJob } from './send-sms.job.ts'
@@ -19,19 +20,19 @@ export async function waysTo(org: OrgScope, user_id: string) {
 
 type Ways = NonNullable<Awaited<ReturnType<typeof waysTo>>>
 
-interface Message {
+interface Message extends Quoting {
   email: Email
   /** Its title and the link to its page are the SMS. */
   push: PushMessage
 }
 
 /** Call it in a transaction, so that all of it is sent once. */
-export async function sendEveryWay(org: OrgScope, { user_id, phones }: Ways, { email, push }: Message) {
+export async function sendEveryWay(org: OrgScope, { user_id, phones }: Ways, { email, push, quotes }: Message) {
   const { context, db } = org
-  await enqueueEmail(org, email)
-  await pushAll(org, user_id, push)
+  await enqueueEmail(org, { ...email, quotes })
+  await pushAll(org, user_id, { ...push, quotes })
   const text = smsOf(push.title, context.config.appUrl + push.url)
-  for (const to of phones) await context.jobs.enqueue(db, sendSmsJob, { to, text, message_id: randomUUID() })
+  for (const to of phones) await context.jobs.enqueue(db, sendSmsJob, { to, text, message_id: randomUUID(), quotes })
 }
 
 const LONGEST_SMS = 480

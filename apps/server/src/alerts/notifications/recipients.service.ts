@@ -1,6 +1,7 @@
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { languageOfSettings } from '../mail/languages.ts'
+import type { Quoting } from '../mail/quotes.ts'
 import { findRecipient } from './notifications.repo.ts'
 import { sendPushJob } from './send-push.job.ts'
 import { listEndpoints } from './subscriptions.repo.ts'
@@ -14,7 +15,11 @@ export async function recipientOf(org: OrgScope, user_id: string) {
 }
 
 /** To all browsers of the person. */
-export async function pushAll({ db, context }: OrgScope, user_id: string, message: PushMessage) {
+export async function pushAll(
+  { db, context }: OrgScope,
+  user_id: string,
+  { quotes, ...message }: PushMessage & Quoting,
+) {
   for (const { endpoint } of await listEndpoints(db, user_id))
-    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message })
+    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message, quotes })
 }

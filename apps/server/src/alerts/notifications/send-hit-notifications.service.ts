@@ -1,6 +1,7 @@
 import { linkTo } from '../../core/links.ts'
 import { type Language, texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
+import { hitQuotes, inContext, type Quoting } from '../mail/quotes.ts'
 import { type EmailRecipient, type NotifiedHit, hitEmail, titleOfHit } from '../mail/notification-emails.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
@@ -24,19 +25,27 @@ function letterOf(org: OrgScope, person: EmailRecipient, due: DueHitNotification
   return hitEmail({ ...person, hits, all: appUrl + allHits(org) })
 }
 
-function messageOf(org: OrgScope, [first, ...others]: DueHitNotification[], language: Language): PushMessage {
-  const { keyword, before, match, after, silence, alert_id, talk_id } = first as DueHitNotification
-  const title = titleOfHit(language, first as DueHitNotification)
+function messageOf(org: OrgScope, [first, ...others]: DueHitNotification[], language: Language): PushMessage & Quoting {
+  const hit = first as DueHitNotification
+  const { keyword, silence, alert_id, talk_id } = hit
+  const title = titleOfHit(language, hit)
   const tag = `hit.${org.org_id}.${talk_id}.${alert_id}`
-  const said = silence ? keyword : `… ${before} ${match} ${after} …`.replaceAll(/\s+/g, ' ')
+  const said = silence ? keyword : inContext(hit)
   if (others.length === 0)
     return {
       title,
       body: said,
       tag,
-      url: silence ? allHits(org) : linkTo('', { org_id: org.org_id, ...(first as DueHitNotification) }),
+      url: silence ? allHits(org) : linkTo('', { org_id: org.org_id, ...hit }),
+      quotes: hitQuotes(hit, { lead: '', only: true }),
     }
-  return { title: texts[language].newHits(others.length + 1), body: `${title}: ${said}`, tag, url: allHits(org) }
+  return {
+    title: texts[language].newHits(others.length + 1),
+    body: `${title}: ${said}`,
+    tag,
+    url: allHits(org),
+    quotes: hitQuotes(hit, { lead: `${title}: `, only: false }),
+  }
 }
 
 const allHits = ({ org_id }: OrgScope) => `/organizations/${org_id}/hits`

@@ -1,6 +1,7 @@
 import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
+import { Quote } from '../mail/quotes.ts'
 import { deleteSubscription, findSubscription } from './subscriptions.repo.ts'
 
 /** Every attempt has the same tag, so that browsers show the message once. */
@@ -10,6 +11,7 @@ export const sendPushJob = declareJob({
     user_id: Id,
     endpoint: z.string(),
     message: z.object({ title: z.string(), body: z.string(), tag: z.string(), url: z.string() }),
+    quotes: z.optional(z.array(Quote)),
   }),
   seconds: 60,
   retries: 5,

@@ -3,6 +3,7 @@ import { linkTo } from '../../core/links.ts'
 import { texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
 import { type EmailRecipient, talkEmail } from '../mail/notification-emails.ts'
+import { type Quoting, talkQuotes } from '../mail/quotes.ts'
 import type { MailTexts } from '../mail/texts/mail-texts.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
@@ -47,19 +48,24 @@ async function send(org: OrgScope, person: EmailRecipient | undefined, due: read
   return person && pushed.length > 0 ? messageOf(org, pushed, texts[person.reader.language]) : undefined
 }
 
-function messageOf({ org_id }: OrgScope, [first, ...others]: (NamedTalk | DueNote)[], words: MailTexts): PushMessage {
+function messageOf(
+  { org_id }: OrgScope,
+  [first, ...others]: (NamedTalk | DueNote)[],
+  words: MailTexts,
+): PushMessage & Quoting {
   const newest = first as NamedTalk | DueNote
   const { author, channel, text, reason, search } = newest
   const title = words.talkBy[reason](author, channel, search ?? '')
   const isNote = reason === 'note'
   const tag = isNote ? `note.${org_id}.${newest.note_id}` : `talk.${org_id}.${newest.talk_id}`
   const url = linkTo('', { org_id, ...newest })
-  if (others.length === 0) return { title, body: text, tag, url }
+  if (others.length === 0) return { title, body: text, tag, url, quotes: talkQuotes(newest, '') }
   const count = others.length + 1
   return {
     title: isNote ? words.newNotes(count) : words.newTalks(count),
     body: `${title}: ${text}`,
     tag,
     url: isNote ? url : linkTo('', { org_id }),
+    quotes: talkQuotes(newest, `${title}: `),
   }
 }

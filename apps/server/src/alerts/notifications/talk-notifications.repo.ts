@@ -3,6 +3,7 @@ import { senderOf } from '@earshot/contract/rules/callers'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
+import { MOST_QUOTED } from '../mail/quotes.ts'
 import type { Reason } from './notification-reasons.ts'
 
 /**
@@ -89,8 +90,6 @@ export const insertTalkNotifications = ({ db, org_id }: OrgScope, talk_id: strin
 
 export type DueTalk = Awaited<ReturnType<typeof listDueTalks>>[number]
 
-const WORDS_SHOWN = 200
-
 /** Oldest first. Locks the rows. */
 export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
   db
@@ -105,7 +104,7 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     )
     .select(['n.talk_id', 'n.reason', 's.name as search', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
     .select(['u.name as author', 't.by_phone'])
-    .select(sql<string>`left(t.text, ${WORDS_SHOWN})`.as('text'))
+    .select(sql<string>`left(t.text, ${MOST_QUOTED})`.as('text'))
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)
     .where('n.sent', 'is', null)

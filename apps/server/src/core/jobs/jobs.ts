@@ -5,7 +5,7 @@ import { CHANNEL } from '../live/dispatcher.ts'
 import { dead, HEARTBEAT_SECONDS, SCHEMA } from './migrate-jobs.ts'
 import type { Log } from '../log.ts'
 import { type Job, RetryLater } from './job.ts'
-import { deleteContaining, queueStatisticsOf, unfinishedIn } from './queue-statistics.ts'
+import { deleteContaining, listContaining, queueStatisticsOf, unfinishedIn, updateData } from './queue-statistics.ts'
 import type { Jobs } from './queue.ts'
 import { openFairScheduler, type FairScheduler } from './fair-scheduling.ts'
 import { type Watch, watchQueues } from './watch.ts'
@@ -103,9 +103,13 @@ const sending = (boss: PgBoss): Pick<Jobs<Context>, 'enqueue' | 'prepare' | 'lat
   },
 })
 
-const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers' | 'remove'> => ({
-  remove: (jobs, containing) =>
-    deleteContaining(boss.getDb(), { names: jobs.flatMap(({ name }) => [name, dead(name)]), containing }),
+const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers' | 'remove' | 'rewrite'> => ({
+  remove: (jobs, containing) => deleteContaining(boss.getDb(), { names: jobs.flatMap(namesOf), containing }),
+  rewrite: async (db, job, { containing, change }) => {
+    const names = namesOf(job)
+    for (const { id, data } of await listContaining(fromKysely(db), { names, containing }))
+      await updateData(fromKysely(db), { names, id, data: change(job.payload.parse(data)) as object | null })
+  },
   unfinished: async (job, org_id) => {
     const given = await unfinishedIn(boss.getDb(), { name: job.name, org_id })
     return given.map((data) => job.payload.safeParse(data)).flatMap((read) => (read.success ? [read.data] : []))
@@ -116,6 +120,9 @@ const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers' | '
     return queueStatisticsOf(boss.getDb(), names)
   },
 })
+
+/** With its queue of jobs that failed for good. */
+const namesOf = ({ name }: { name: string }) => [name, dead(name)]
 
 interface Crew {
   wakes: Map<string, () => void>

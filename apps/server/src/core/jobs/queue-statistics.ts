@@ -68,9 +68,36 @@ export async function unfinishedIn(db: Db, { name, org_id }: { name: string; org
   return rows.map(({ data }) => data)
 }
 
-export async function deleteContaining(db: Db, { names, containing }: { names: string[]; containing: string }) {
+interface Containing {
+  names: string[]
+  containing: string
+}
+
+export async function deleteContaining(db: Db, { names, containing }: Containing) {
   await db.executeSql(`delete from boss.job where name = any ($1::text[]) and position($2 in data::text) > 0`, [
     names,
     containing,
   ])
+}
+
+export async function listContaining(
+  db: Db,
+  { names, containing }: Containing,
+): Promise<{ id: string; data: object }[]> {
+  const { rows } = await db.executeSql(
+    `select id, data from boss.job where name = any ($1::text[]) and position($2 in data::text) > 0`,
+    [names, containing],
+  )
+  return rows
+}
+
+/** Null deletes it. */
+export async function updateData(db: Db, { names, id, data }: { names: string[]; id: string; data: object | null }) {
+  if (data)
+    await db.executeSql(`update boss.job set data = $3 where name = any ($1::text[]) and id = $2`, [
+      names,
+      id,
+      JSON.stringify(data),
+    ])
+  else await db.executeSql(`delete from boss.job where name = any ($1::text[]) and id = $2`, [names, id])
 }

@@ -13,11 +13,18 @@ export interface Jobs<Context> {
   unfinished<Payload>(job: JobOf<Context, Payload>, org_id: string): Promise<Payload[]>
   /** Deletes jobs of these kinds, waiting or finished, whose payload contains the text. */
   remove(jobs: readonly { name: string }[], containing: string): Promise<void>
+  /** Changes the payloads of jobs of this kind, waiting or finished, that contain the text; null deletes them. */
+  rewrite<Payload>(db: Database, job: JobOf<Context, Payload>, what: Rewriting<Payload>): Promise<void>
   numbers(): Promise<QueueStatistics[]>
   /** Looks for waiting jobs now instead of at the next poll. */
   wake(): void
   /** Waits some seconds for running jobs, and returns the rest to the queue. */
   stop(): Promise<void>
+}
+
+export interface Rewriting<Payload> {
+  containing: string
+  change: (payload: Payload) => Payload | null
 }
 
 /** The payload identifies the work. Jobs may run twice, so handlers are idempotent. */

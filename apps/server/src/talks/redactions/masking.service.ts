@@ -1,6 +1,7 @@
 import { MASK, overlaps, redact, type RedactedRange, unredact } from '@earshot/contract/rules/redact'
 import type { Word } from '@earshot/contract/talks'
 import { matchWithin } from '../../alerts/alerts/alert-matching.ts'
+import { requoteMessages } from '../../alerts/mail/requote-messages.service.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
@@ -19,7 +20,7 @@ import {
   updateHitText,
   updateTranscript,
 } from './redactions.repo.ts'
-import { updateDeliveries } from './told-webhooks.repo.ts'
+import { findSaid, updateDeliveries } from './told-webhooks.repo.ts'
 
 /** Masks a range in every version, keeps them as they were, and forgets what only this range said. The talk is locked. */
 export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
@@ -32,7 +33,9 @@ export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRa
   const words = await findAnew(tx, talk_id)
   await recordChange(tx, talk_id)
   await rewriteHits(tx, talk_id, { words, range })
-  await updateDeliveries(tx, talk_id)
+  const said = await findSaid(tx, talk_id)
+  await updateDeliveries(tx, said)
+  await requoteMessages(tx, said)
   await updateAuditSubjects(tx, talk_id)
 }
 
