@@ -25,6 +25,7 @@ export const namingKinds = [
   'invite',
   'key',
   'organization',
+  'phone_line',
   'speaker',
   'tag',
   'webhook',

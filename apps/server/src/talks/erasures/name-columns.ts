@@ -29,6 +29,7 @@ export const nameColumns: readonly NameColumns[] = [
   },
   { table: 'clips', key: ['clip_id'], columns: ['title'], kind: 'clip', ofTalk: true },
   { table: 'saved_searches', key: ['search_id'], columns: ['name'], unique: 'name' },
+  { table: 'phone_lines', key: ['line_id'], columns: ['greeting'], kind: 'phone_line' },
   { table: 'webhooks', key: ['webhook_id'], columns: ['name'], kind: 'webhook' },
   { table: 'api_keys', key: ['key_id'], columns: ['name'], kind: 'key' },
   { table: 'organizations', key: [], columns: ['label', 'recording_notice'], kind: 'organization' },

@@ -108,6 +108,7 @@ export function FoundNames({ others }: { others: ErasurePreview['others'] }) {
     invite: t`Invitation, will be deleted`,
     key: t`API key`,
     organization: t`Organization`,
+    phone_line: t`Greeting of a phone number`,
     speaker: t`Speaker`,
     tag: t`Tag`,
     webhook: t`Webhook`,
