@@ -1,6 +1,7 @@
-import { joinWords } from '@earshot/contract/rules/align'
 import { ENGINE_TRIAL_SECONDS } from '@earshot/contract/engines'
 import { ApiError } from '@earshot/contract/errors'
+import { joinWords } from '@earshot/contract/rules/align'
+import { redact } from '@earshot/contract/rules/redact'
 import { serialQueue } from '../../organizations/attachments/serial-queue.ts'
 import type { MemberScope } from '../../organizations/scope.ts'
 import { MediaError } from '../../ports/media/media.ts'
@@ -8,7 +9,7 @@ import { openScratch } from '../../ports/scratch.ts'
 import { engineFor } from '../../ports/speech/engines.ts'
 import { EngineDown, type Speech, SpeechError } from '../../ports/speech/speech.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
-import { playedSound } from '../redacted-sounds/redacted-sounds.service.ts'
+import { playedSound, redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { transcribeChunks, vocabularyFor } from '../pipeline/transcription/transcription.service.ts'
 import { requireRecording } from '../talks/talk-access.service.ts'
 import type { SpeechSettings } from './speech-settings.repo.ts'
@@ -16,7 +17,7 @@ import type { SpeechSettings } from './speech-settings.repo.ts'
 const oneByOne = serialQueue()
 const PATIENCE_MS = 120_000
 
-/** Transcribes the beginning of a talk without storing anything. */
+/** Transcribes the beginning of a talk without storing anything. What is redacted, also since it began, is masked. */
 export async function tryEngine(org: MemberScope, talk_id: string, choice: SpeechSettings) {
   const { playable } = await requireRecording(org, talk_id)
   if (!playable) throw new ApiError('conflict', 'This talk cannot be played yet. Try another one')
@@ -24,8 +25,11 @@ export async function tryEngine(org: MemberScope, talk_id: string, choice: Speec
   if (typeof engine === 'string') throw new ApiError('conflict', engine)
   const missing = await engine.missing()
   if (missing) throw new ApiError('conflict', missing)
-  const heard = await oneByOne(() => listen(org, talk_id, { choice, engine })).catch(asRefusal)
-  return { engine: engine.name, text: joinWords(heard.words.map(({ text }) => text)), ...heard }
+  const { words, language } = await oneByOne(() => listen(org, talk_id, { choice, engine })).catch(asRefusal)
+  const heard = { text: joinWords(words.map(({ text }) => text)), words }
+  const ranges = (await redactedRanges(org, talk_id)).filter(({ start }) => start < ENGINE_TRIAL_SECONDS)
+  const masked = redact(heard, words.length > 0 ? ranges : [])
+  return { engine: engine.name, language, text: masked.text, words: [...masked.words] }
 }
 
 async function listen(
@@ -34,8 +38,10 @@ async function listen(
   { choice, engine }: { choice: SpeechSettings; engine: Speech },
 ) {
   const { storage, media, config } = org.context
+  const { key, isWorkedOn } = await playedSound(org, talk_id)
+  if (isWorkedOn) throw new ApiError('conflict', 'This recording is being redacted. Try again in a moment')
   await using folder = await openScratch(config.dataDir)
-  await using sound = await storage.local((await playedSound(org, talk_id)).key)
+  await using sound = await storage.local(key)
   const cut = { span: { start: 0, end: ENGINE_TRIAL_SECONDS }, portion: engine.portion }
   const signal = AbortSignal.timeout(PATIENCE_MS)
   return await transcribeChunks(engine, media.chunks(sound.path, folder.path, cut), {

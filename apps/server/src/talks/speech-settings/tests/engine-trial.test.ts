@@ -1,10 +1,13 @@
 import { api } from '@earshot/contract'
+import { MASK } from '@earshot/contract/rules/redact'
 import { afterAll, expect, test } from 'vitest'
-import { answerWith } from '../../../ports/testing/speech-server.ts'
+import { answerWith, kinds } from '../../../ports/testing/speech-server.ts'
 import { speech } from '../../../testing/recordings.ts'
+import { bleepJob } from '../../redactions/bleep.job.ts'
 import { openSpeechFixture } from '../testing/speech-fixture.ts'
 
-const { lab, ask, send, place, sent, transcribe, show, memberOf, organization } = await openSpeechFixture()
+const { lab, ask, send, place, sent, transcribe, show, memberOf, organization, context, signal } =
+  await openSpeechFixture()
 afterAll(() => lab[Symbol.asyncDispose]())
 const attempt = api.engines.try
 const SAID = 'the water pump is broken'
@@ -36,6 +39,26 @@ test('trying another engine returns its text and stores nothing', { timeout: 60_
   const after = await show(talk)
   expect({ ...after, audio_url: '' }).toEqual({ ...before, audio_url: '' })
   expect((await ask(at.admin, api.engines.find, { org_id: at.org_id })).body.engine).toBeNull()
+})
+
+test('what is redacted is never shown: not while it is bleeped, nor if an engine hears it', {
+  timeout: 60_000,
+}, async () => {
+  const at = await place()
+  const talk = await sent(at, speech(SAID))
+  await transcribe(talk)
+  const { words } = await show(talk)
+  const pump = words.find(({ text }) => text === 'pump')
+  if (!pump) throw new Error(`No pump in ${words.map(({ text }) => text)}`)
+  const { org_id, talk_id } = talk
+  const tried = () => ask(at.admin, attempt, { talk_id, engine: 'Lab', language: 'en' })
+  await ask(at.admin, api.redactions.create, { talk_id, start: pump.start, end: pump.end, reason: '' })
+  expect((await tried()).refusal.text).toBe('This recording is being redacted. Try again in a moment')
+  await bleepJob.handle(context(), { org_id, talk_id }, signal)
+  lab.next(answerWith(200, kinds.openai(words)))
+  const { body } = await tried()
+  expect(body.text).toBe(SAID.replace('pump', MASK))
+  expect(body.words.map(({ text }) => text).join(' ')).toBe(body.text)
 })
 
 test('an engine’s failure is reported in a sentence', { timeout: 60_000 }, async () => {
