@@ -3,6 +3,7 @@ import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { useId } from 'react'
 import { useNames } from '../../dashboard/use-names.ts'
 import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -59,8 +60,9 @@ function RedactionItem({ redaction }: { redaction: Redaction }) {
 }
 
 function EraseButton({ talk }: { talk: Talk }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { erase } = useRedact(talk.org_id, talk.talk_id)
+  const why = useId()
   if (!useIsAdmin()) return null
   const ask = () =>
     modals.openConfirmModal({
@@ -70,15 +72,23 @@ function EraseButton({ talk }: { talk: Talk }) {
       confirmProps: { color: 'red' },
       onConfirm: () => erase.mutate(undefined, { onError: (error) => notifyError(t`Could not destroy it`, error) }),
     })
+  const day = (time: string) => i18n.date(new Date(time), { dateStyle: 'long' })
   return (
-    <Button
-      className={classes.erase ?? ''}
-      variant="default"
-      color="red"
-      size="sm"
-      loading={erase.isPending}
-      disabled={talk.held !== null}
-      onClick={ask}
-    >{t`Destroy the original for good`}</Button>
+    <>
+      <Button
+        className={classes.erase ?? ''}
+        variant="default"
+        color="red"
+        size="sm"
+        loading={erase.isPending}
+        // Not disabled: its reason is read out to those who reach it by keyboard.
+        {...(talk.held ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': why } : { onClick: ask })}
+      >{t`Destroy the original for good`}</Button>
+      {talk.held && (
+        <p id={why} className={classes.about}>
+          {t`On hold since ${day(talk.held)}. It cannot be deleted.`}
+        </p>
+      )}
+    </>
   )
 }
