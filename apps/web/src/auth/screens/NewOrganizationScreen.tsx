@@ -8,11 +8,21 @@ import { watchClock } from '../../app/session/expiry-clock.ts'
 import { useSession } from '../../app/session/session-context.ts'
 import { useOpenFirstChannel } from '../../channels/use-open-first-channel.ts'
 import { apiUser } from '../../lib/browser-storage/server-values.ts'
+import { loadOtherTexts } from '../../lib/language.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { useStoredLanguage } from '../../users/settings.queries.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { FormerOrganizationNote } from './FormerOrganizationNote.tsx'
 import { NoOrganizationLinks } from './NoOrganizationLinks.tsx'
 import classes from './no-organization.module.css'
+
+const UnsentOutside = lazyPart(
+  async () => {
+    await loadOtherTexts()
+    return (await import('../../composer/preview/UnsentOutside.tsx')).UnsentOutside
+  },
+  { soon: true },
+)
 
 export function NewOrganizationScreen() {
   const { t } = useLingui()
@@ -30,6 +40,7 @@ export function NewOrganizationScreen() {
       text={t`It contains your channels, people and talks. You can invite others next.`}
     >
       <FormerOrganizationNote />
+      {user && <UnsentOutside />}
       {user && user.level >= ADMIN_LEVEL && <OperatorNote email={user.email} />}
       <OrganizationForm
         suggested={name && t`${name}’s organization`.slice(0, 80)}

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useOrganization, useOrganizations } from '../../../organizations/organizations.queries.ts'
+import { useOrganizations } from '../../../organizations/organizations.queries.ts'
 import { useMe } from '../../../users/users.queries.ts'
 import { isListed } from '../outbox-item.ts'
 import type { Outbox } from '../outbox.ts'
@@ -11,13 +11,19 @@ import { UnsentList } from './UnsentList.tsx'
 import type { PlayableSound } from './UnsentSound.tsx'
 import classes from './unsent.module.css'
 
+interface UnsentElsewhereProps {
+  /** The open organization, if any. */
+  org_id?: string
+  preview: (sound: PlayableSound) => ReactNode
+}
+
 /**
  * Unsent talks of the person's other organizations. What was recorded in one that they are no longer in cannot be sent, and
  * can be listened to and saved here.
  */
-export function UnsentElsewhere({ preview }: { preview: (sound: PlayableSound) => ReactNode }) {
+export function UnsentElsewhere({ org_id: open, preview }: UnsentElsewhereProps) {
   const { t } = useLingui()
-  const others = useOtherOutboxes()
+  const others = useOtherOutboxes(open)
   const organizations = useOrganizations()
   return others.map((outbox) => {
     const { org_id } = outbox.owner
@@ -43,8 +49,7 @@ export function UnsentElsewhere({ preview }: { preview: (sound: PlayableSound) =
   })
 }
 
-function useOtherOutboxes() {
-  const { org_id } = useOrganization()
+function useOtherOutboxes(org_id = '') {
   const { user_id } = useMe()
   const [others, setOthers] = useState<Outbox[]>([])
   useEffect(() => subscribeOtherOutboxes({ user_id, org_id }, setOthers), [user_id, org_id])
