@@ -129,6 +129,23 @@ test('opening a private channel says who will hear it, and then everyone does', 
   await expect(entry(page, 'Council').getByRole('img', { name: 'Private' })).toBeHidden()
 })
 
+test('making a channel private offers to revoke its published clips', async ({ page }) => {
+  const { org_id } = station
+  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Stage' })
+  const talk_id = await station.say(SENTENCE)
+  await station.ask(api.talks.update, { talk_id, channel_id })
+  await station.ask(api.clips.save, { talk_id })
+  await page.goto(`/organizations/${org_id}/channels`)
+  await choose(page, 'Edit channel', 'Stage')
+  await page.getByRole('dialog').getByRole('switch', { name: 'Private' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Make Stage private?' })
+  await question.getByRole('checkbox', { name: 'Revoke published clips (1)' }).check()
+  await question.getByRole('button', { name: 'Make private' }).click()
+  await expect(entry(page, 'Stage').getByRole('img', { name: 'Private' })).toBeVisible()
+  expect((await station.ask(api.clips.list, { org_id, talk_id })).clips).toEqual([])
+})
+
 test('talks that are selected together ask before they leave a private channel', async ({ page }) => {
   const { org_id } = station
   const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Archive', private: true })

@@ -97,7 +97,7 @@ export const channelRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Change a channel; `archived: null` restores it. `private` decides who hears its talks: the admin who makes it private is its first member, and only members can open it, to more people with `widen`',
+      'Change a channel; `archived: null` restores it. `private` decides who hears its talks: the admin who makes it private is its first member, and only members can open it, to more people with `widen`; its clips stay public unless `revoke_clips` takes them back',
     input: changesTo(Channel, {
       keys: { channel_id: Id },
       fields: {
@@ -105,6 +105,8 @@ export const channelRoutes = {
         archived: z.null({ error: 'Use DELETE to archive a channel' }),
         /** Confirms that a private channel is opened to more people; refused without. */
         widen: z.boolean(),
+        /** Revokes the clips of a channel that becomes private. */
+        revoke_clips: z.boolean(),
       },
     }),
     output: Channel,

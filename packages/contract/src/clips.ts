@@ -77,8 +77,9 @@ export const clipRoutes = {
     path: '/clips',
     access: 'signed-in',
     rights: 'member',
-    summary: 'List the clips of an organization, newest first: one’s own, or all for admins',
-    input: z.strictObject({ org_id: Id, talk_id: z.optional(Id), ...pageFields }),
+    summary:
+      'List the clips of an organization, newest first, also of one talk or channel: one’s own, or all for admins',
+    input: z.strictObject({ org_id: Id, talk_id: z.optional(Id), channel_id: z.optional(Id), ...pageFields }),
     output: z.object({ clips: z.array(Clip), next_cursor: NextCursor }),
     errors: ['not_found'],
   }),

@@ -7,7 +7,7 @@ import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
 import classes from './channels.module.css'
 import { type ChannelDraft, useChannelChanges, useCreateChannel } from './channels.queries.ts'
-import { useAskAboutListeners } from './use-ask-about-listeners.ts'
+import { useAskAboutListeners } from './use-ask-about-listeners.tsx'
 
 interface ChannelFormProps {
   org_id: string
@@ -33,12 +33,13 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
     validate: { name: (name) => (ChannelFields.shape.name.safeParse(name).success ? null : t`Enter a name`) },
   })
 
-  function save(fields: ChannelDraft) {
+  function save(fields: ChannelDraft, more = {}) {
     const onSuccess = () => {
       drafts.drop(id)
       onDone()
     }
-    if (channel) update.mutate({ channel_id: channel.channel_id, ...fields, widen: !fields.private }, { onSuccess })
+    if (channel)
+      update.mutate({ channel_id: channel.channel_id, ...fields, ...more, widen: !fields.private }, { onSuccess })
     else create.mutate(fields, { onSuccess })
   }
   const askAndSave = useAskAboutListeners(channel, save)

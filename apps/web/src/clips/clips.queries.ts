@@ -1,7 +1,8 @@
 import { type Clip, clipRoutes } from '@earshot/contract/clips'
+import type { Channel } from '@earshot/contract/channels'
 import type { RequestOf, OutputOf } from '@earshot/contract/route'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CachedPages, cacheKind, cachePages, changedKey } from '../lib/api/cache-keys.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CachedPages, cacheKind, cachePages, cacheQuery, changedKey } from '../lib/api/cache-keys.ts'
 import { changeEntry } from '../lib/api/cached-list.ts'
 import { call } from '../lib/client.ts'
 
@@ -21,6 +22,23 @@ export const useClips = (org_id: string, talk_id?: string) =>
       select: ({ pages }) => pages.flatMap(({ clips }) => clips),
     }),
   )
+
+const ofChannel = cacheKind<Page, [org_id: string, channel_id: string]>('clips', 'of channel')
+
+/** How many clips of an open channel visitors can open, among its newest 100. */
+export function useClipsOfChannel(channel: Pick<Channel, 'org_id' | 'channel_id' | 'private'> | undefined) {
+  const { org_id = '', channel_id = '' } = channel ?? {}
+  return useQuery(
+    cacheQuery(ofChannel.key(org_id, channel_id), {
+      queryFn: ({ signal }) => call(clipRoutes.list, { org_id, channel_id, limit: 100 }, { signal }),
+      select: ({ clips }) => clips.filter(isOpen).length,
+      enabled: channel?.private === false,
+    }),
+  )
+}
+
+const isOpen = ({ closed, expires_at }: Clip) =>
+  closed === null && (expires_at === null || Date.parse(expires_at) > Date.now())
 
 export function usePublishClip(org_id: string) {
   const cache = useQueryClient()

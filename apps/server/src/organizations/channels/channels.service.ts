@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { removeWebhooksOf } from '../../alerts/webhooks/webhooks.service.ts'
 import type { Language } from '../../alerts/mail/languages.ts'
+import { revokeClipsOfChannel } from '../../talks/clips/clips.service.ts'
 import { acrossChannels } from '../across-channels.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../../core/live/announce.ts'
@@ -58,10 +59,10 @@ export const channels: Handlers<typeof channelRoutes> = {
     const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
     const before = await requireChannel(org, channel_id)
     if (Object.keys(changes).length === 0) return before
-    const { private: closed = before.private, widen, ...others } = changes
+    const { private: closed = before.private, widen, revoke_clips, ...others } = changes
     const restored = before.archived !== null && changes.archived === null
     return inTransaction(org, async (tx) => {
-      if (closed !== before.private) await (closed ? makePrivate(tx, before) : open(tx, before, widen))
+      if (closed !== before.private) await (closed ? makePrivate(tx, before, revoke_clips) : open(tx, before, widen))
       if (Object.keys(others).length === 0) return requireChannel(tx, channel_id)
       await updateChannel(tx, channel_id, others)
       return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
@@ -81,7 +82,8 @@ export const channels: Handlers<typeof channelRoutes> = {
 }
 
 /** Its talks stay; from then on only its members hear them: besides the admin, those whom it named before. */
-async function makePrivate(tx: MemberScope, { channel_id }: Channel) {
+async function makePrivate(tx: MemberScope, { channel_id }: Channel, revokeClips = false) {
+  if (revokeClips) await revokeClipsOfChannel(tx, channel_id)
   await updateChannel(tx, channel_id, { private: true })
   await deleteHearers(tx, channel_id)
   await insertHearer(tx, { channel_id, user_id: tx.user_id })

@@ -70,15 +70,17 @@ export interface ClipCursor {
 
 interface ClipFilter {
   talk_id: string | undefined
+  channel_id: string | undefined
   after: ClipCursor | undefined
   limit: number
 }
 
 /** Newest first, after a cursor. Members only see clips they published; admins see all. */
-export const listClips = (org: MemberScope, { talk_id, after, limit }: ClipFilter): Promise<ShownClip[]> =>
+export const listClips = (org: MemberScope, { talk_id, channel_id, after, limit }: ClipFilter): Promise<ShownClip[]> =>
   clipsOf(org)
     .$if(!org.admin, (query) => query.where('created_by', '=', org.user_id))
     .$if(talk_id !== undefined, (query) => query.where('talk_id', '=', talk_id ?? ''))
+    .$if(channel_id !== undefined, (query) => query.where(isInChannel(org.org_id, channel_id ?? '')))
     .$if(after !== undefined, (query) =>
       query.where((is) =>
         is(is.refTuple('created', 'clips.clip_id'), '<', is.tuple(after?.created ?? '', after?.clip_id ?? '')),
@@ -87,6 +89,18 @@ export const listClips = (org: MemberScope, { talk_id, after, limit }: ClipFilte
     .orderBy('created', 'desc')
     .orderBy('clips.clip_id', 'desc')
     .limit(limit)
+    .execute()
+
+const isInChannel = (org_id: string, channel_id: string) => sql<boolean>`exists (
+  select 1 from talks t
+  where ${ofOrg('t', org_id, 'clips')} and t.talk_id = clips.talk_id and t.channel_id = ${channel_id})`
+
+export const listClipsOfChannel = ({ db, org_id }: OrgScope, channel_id: string) =>
+  db
+    .selectFrom('clips')
+    .select([clipId, 'title'])
+    .where('org_id', '=', org_id)
+    .where(isInChannel(org_id, channel_id))
     .execute()
 
 export const findClip = (org: OrgScope, clip_id: string): Promise<ShownClip | undefined> =>

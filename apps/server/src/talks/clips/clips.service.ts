@@ -16,6 +16,7 @@ import {
   findSource,
   insertClip,
   listClips,
+  listClipsOfChannel,
   listClipsOfTalk,
   type ShownClip,
 } from './clips.repo.ts'
@@ -26,10 +27,10 @@ import { clipCardOf, openClip } from './shared-clip.service.ts'
 import { hashPassword } from '../../core/password-hash.ts'
 
 export const clips: Handlers<typeof clipRoutes, 'listen' | 'embed'> = {
-  async list(caller, { org_id, talk_id, cursor, limit }) {
+  async list(caller, { org_id, talk_id, channel_id, cursor, limit }) {
     const org = await enterOrg(caller, org_id)
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'clip_id'])
-    const found = await listClips(org, { talk_id, after, limit })
+    const found = await listClips(org, { talk_id, channel_id, after, limit })
     const last = found.length === limit ? found.at(-1) : undefined
     const next_cursor = last ? writeCursor({ created: last.created, clip_id: last.clip_id }) : null
     return { clips: found.map((clip) => shown(org, clip)), next_cursor }
@@ -150,6 +151,14 @@ export async function revokeClipsOf(org: OrgScope, talk_id: string, range = WHOL
   const within = (await listClipsOfTalk(org, talk_id)).filter((published) => overlaps(published, range))
   for (const { clip_id } of within) await revoke(org, clip_id)
   return within
+}
+
+/** Call it in the transaction that makes the channel private. */
+export async function revokeClipsOfChannel(tx: MemberScope, channel_id: string) {
+  for (const { clip_id, title } of await listClipsOfChannel(tx, channel_id)) {
+    await revoke(tx, clip_id)
+    await recordAudit(tx, { action: 'clip.remove', subject_id: clip_id, subject: title, channel_id })
+  }
 }
 
 const WHOLE = { start: -Infinity, end: Infinity }

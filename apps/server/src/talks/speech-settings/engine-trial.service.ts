@@ -1,6 +1,7 @@
-import { ENGINE_TRIAL_SECONDS } from '@earshot/contract/engines'
+import { ENGINE_TRIAL_SECONDS, type engineRoutes } from '@earshot/contract/engines'
 import { ApiError } from '@earshot/contract/errors'
 import { joinWords } from '@earshot/contract/rules/align'
+import type { OutputOf } from '@earshot/contract/route'
 import { redact } from '@earshot/contract/rules/redact'
 import { serialQueue } from '../../organizations/attachments/serial-queue.ts'
 import type { MemberScope } from '../../organizations/scope.ts'
@@ -18,7 +19,11 @@ const oneByOne = serialQueue()
 const PATIENCE_MS = 120_000
 
 /** Transcribes the beginning of a talk without storing anything. What is redacted, also since it began, is masked. */
-export async function tryEngine(org: MemberScope, talk_id: string, choice: SpeechSettings) {
+export async function tryEngine(
+  org: MemberScope,
+  talk_id: string,
+  choice: SpeechSettings,
+): Promise<OutputOf<typeof engineRoutes.try>> {
   const { playable } = await requireRecording(org, talk_id)
   if (!playable) throw new ApiError('conflict', 'This talk cannot be played yet. Try another one')
   const engine = engineFor(org.context.speech, choice)

@@ -1,19 +1,23 @@
 import type { Channel } from '@earshot/contract/channels'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { useClipsOfChannel } from '../clips/clips.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 
 /** Saves a channel; if it becomes open or private, says first who will hear its talks. */
 export function useAskAboutListeners<Fields extends Pick<Channel, 'private'>>(
   channel: Channel | undefined,
-  save: (fields: Fields) => void,
+  save: (fields: Fields, more?: { revoke_clips: boolean }) => void,
 ) {
   const { t } = useLingui()
   const people = useMembers(channel?.org_id ?? '', { enabled: channel?.private === true }).data?.length ?? 0
+  const clips = useClipsOfChannel(channel).data ?? 0
   const name = channel?.name ?? ''
   return (fields: Fields) => {
     if (!channel || channel.private === fields.private) return save(fields)
+    let revoke_clips = false
     modals.openConfirmModal({
       ...(channel?.private
         ? {
@@ -23,10 +27,23 @@ export function useAskAboutListeners<Fields extends Pick<Channel, 'private'>>(
           }
         : {
             title: t`Make ${name} private?`,
-            children: t`Only you will hear its talks until you add people. Others lose access right away. Published clips stay public.`,
+            children: (
+              <>
+                {t`Only you will hear its talks until you add people. Others lose access right away. Published clips stay public.`}
+                {clips > 0 && (
+                  <Checkbox
+                    mt="md"
+                    label={t`Revoke published clips (${clips})`}
+                    onChange={(event) => {
+                      revoke_clips = event.currentTarget.checked
+                    }}
+                  />
+                )}
+              </>
+            ),
             labels: { confirm: t`Make private`, cancel: t`Cancel` },
           }),
-      onConfirm: () => save(fields),
+      onConfirm: () => save(fields, { revoke_clips }),
     })
   }
 }
