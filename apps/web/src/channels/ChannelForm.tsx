@@ -38,8 +38,7 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
       drafts.drop(id)
       onDone()
     }
-    if (channel)
-      update.mutate({ channel_id: channel.channel_id, ...fields, ...more, widen: !fields.private }, { onSuccess })
+    if (channel) update.mutate({ channel_id: id, ...fields, ...more, widen: !fields.private }, { onSuccess })
     else create.mutate(fields, { onSuccess })
   }
   const askAndSave = useAskAboutListeners(channel, save)

@@ -19,7 +19,10 @@ export const sendEmailJob = declareJob({
   }),
   seconds: 120,
   retries: 8,
-  handle: ({ mail }, { quotes: _, ...email }) => mail.send(email),
+  handle({ mail }, payload) {
+    const { quotes: _, ...email } = payload
+    return mail.send(email)
+  },
 })
 
 export const enqueueEmail = ({ context, db }: OrgScope, email: Email & Quoting) =>

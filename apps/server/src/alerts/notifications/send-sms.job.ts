@@ -14,7 +14,8 @@ export const sendSmsJob = declareJob({
   seconds: 30,
   retries: 7,
   concurrency: 2,
-  async handle({ sms, log }, { quotes: _, ...message }) {
+  async handle({ sms, log }, payload) {
+    const { quotes: _, ...message } = payload
     await sms?.send(message).catch((error: unknown) => {
       if (!(error instanceof SmsError) || error.again) throw error
       log.warn({ err: error }, 'an SMS was refused')

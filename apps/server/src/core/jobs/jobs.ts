@@ -5,7 +5,7 @@ import { CHANNEL } from '../live/dispatcher.ts'
 import { dead, HEARTBEAT_SECONDS, SCHEMA } from './migrate-jobs.ts'
 import type { Log } from '../log.ts'
 import { type Job, RetryLater } from './job.ts'
-import { deleteContaining, listContaining, queueStatisticsOf, unfinishedIn, updateData } from './queue-statistics.ts'
+import { storedJobs } from './stored-jobs.ts'
 import type { Jobs } from './queue.ts'
 import { openFairScheduler, type FairScheduler } from './fair-scheduling.ts'
 import { type Watch, watchQueues } from './watch.ts'
@@ -50,7 +50,7 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
       for (const job of jobs) await employ(boss, crew, { context, job, log })
       watch ??= watchQueues(boss, { wakes: crew.wakes, onError })
     },
-    ...looking(boss),
+    ...storedJobs(boss),
     wake: () => (watch ? watch.look() : workers.tell()),
     stop: async () => {
       if (stopping) return
@@ -102,27 +102,6 @@ const sending = (boss: PgBoss): Pick<Jobs<Context>, 'enqueue' | 'prepare' | 'lat
     await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds, ...laneOf(job, payload) })
   },
 })
-
-const looking = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers' | 'remove' | 'rewrite'> => ({
-  remove: (jobs, containing) => deleteContaining(boss.getDb(), { names: jobs.flatMap(namesOf), containing }),
-  rewrite: async (db, job, { containing, change }) => {
-    const names = namesOf(job)
-    for (const { id, data } of await listContaining(fromKysely(db), { names, containing }))
-      await updateData(fromKysely(db), { names, id, data: change(job.payload.parse(data)) as object | null })
-  },
-  unfinished: async (job, org_id) => {
-    const given = await unfinishedIn(boss.getDb(), { name: job.name, org_id })
-    return given.map((data) => job.payload.safeParse(data)).flatMap((read) => (read.success ? [read.data] : []))
-  },
-  numbers: async () => {
-    const queues = await boss.getQueues()
-    const names = queues.map(({ name }) => name).filter((name) => queues.some((queue) => queue.name === dead(name)))
-    return queueStatisticsOf(boss.getDb(), names)
-  },
-})
-
-/** With its queue of jobs that failed for good. */
-const namesOf = ({ name }: { name: string }) => [name, dead(name)]
 
 interface Crew {
   wakes: Map<string, () => void>

@@ -80,24 +80,21 @@ export async function deleteContaining(db: Db, { names, containing }: Containing
   ])
 }
 
-export async function listContaining(
+/** Null deletes a job. */
+export async function changeContaining(
   db: Db,
   { names, containing }: Containing,
-): Promise<{ id: string; data: object }[]> {
+  change: (data: object) => object | null,
+) {
   const { rows } = await db.executeSql(
     `select id, data from boss.job where name = any ($1::text[]) and position($2 in data::text) > 0`,
     [names, containing],
   )
-  return rows
+  for (const { id, data } of rows) {
+    const changed = change(data)
+    if (changed) await db.executeSql(UPDATE, [names, id, JSON.stringify(changed)])
+    else await db.executeSql(`delete from boss.job where name = any ($1::text[]) and id = $2`, [names, id])
+  }
 }
 
-/** Null deletes it. */
-export async function updateData(db: Db, { names, id, data }: { names: string[]; id: string; data: object | null }) {
-  if (data)
-    await db.executeSql(`update boss.job set data = $3 where name = any ($1::text[]) and id = $2`, [
-      names,
-      id,
-      JSON.stringify(data),
-    ])
-  else await db.executeSql(`delete from boss.job where name = any ($1::text[]) and id = $2`, [names, id])
-}
+const UPDATE = `update boss.job set data = $3 where name = any ($1::text[]) and id = $2`

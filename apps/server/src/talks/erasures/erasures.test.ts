@@ -121,8 +121,7 @@ test('the last admin cannot be removed with their talks, and one erasure follows
 test('it finds talks of the person, and words, titles, notes and names elsewhere; private channels only by count', async () => {
   const { org_id, admin, ben, ortrud, channel_id, own, spoken, named, other, find } = await open()
   await ask(admin, api.tags.create, { org_id, tag: `for ${NAME}` })
-  const line = { org_id, number: `+4930${Date.now()}`.slice(0, 13), channel_id, greeting: `This is ${NAME}` }
-  await ask(admin, api.phoneLines.create, line)
+  await greet({ org_id, admin, channel_id })
   await ask(ben, api.notes.create, { talk_id: named, position: 1, text: `${NAME} knows` })
   await ask(ortrud, api.notes.create, { talk_id: named, position: 1, text: 'I do' })
   await ask(admin, api.retention.hold, { talk_id: spoken, reason: 'A lawsuit' })
@@ -137,12 +136,12 @@ test('it finds talks of the person, and words, titles, notes and names elsewhere
       [other, 'title false'],
     ]),
   )
-  expect(others.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
-    `speaker ${NAME}`,
-    `tag for ${NAME}`,
-    `phone_line This is ${NAME}`,
-  ])
+  const found = [`speaker ${NAME}`, `tag for ${NAME}`, `phone_line This is ${NAME}`]
+  expect(others.map(({ kind, text }) => `${kind} ${text}`)).toEqual(found)
 })
+
+const greet = ({ org_id, admin, channel_id }: Pick<Place, 'org_id' | 'admin' | 'channel_id'>) =>
+  ask(admin, api.phoneLines.create, { org_id, channel_id, number: '+493012345678', greeting: `This is ${NAME}` })
 
 /** A talk in a private channel that the admin is not in. */
 async function hide(org_id: string, { admin, user_id }: { admin: { user_id: string }; user_id: string }) {
@@ -206,8 +205,7 @@ async function leaveTraces({ org_id, admin, ben, ortrud, own, named, channel_id 
   await ask(admin, api.tags.create, { org_id, tag: NAME, description: `${NAME} only` })
   await ask(admin, api.channels.update, { channel_id, notes: `Ask ${NAME}` })
   await ask(admin, api.addresses.create, { org_id, name: NAME })
-  const line = { org_id, number: `+4930${Date.now()}`.slice(0, 13), channel_id, greeting: `This is ${NAME}` }
-  expect((await ask(admin, api.phoneLines.create, line)).status).toBe(201)
+  await greet({ org_id, admin, channel_id })
   await ask(admin, api.invites.save, { org_id, email: ortrud.email, name: NAME, admin: false })
   await ask(admin, api.members.update, { org_id, user_id: ortrud.user_id, send: false })
   await ask(admin, api.engines.update, { org_id, vocabulary: [NAME, 'ledger'] })

@@ -39,5 +39,5 @@ test('revoked with it, they cannot be opened, those of other channels can, and t
   expect(await elsewhere.statuses()).toEqual([200, 200])
   const { entries } = (await ask(admin, api.audit.list, { org_id })).body
   const removed = entries.filter(({ action }) => action === 'clip.remove').map(({ subject_id }) => subject_id)
-  expect(removed.toSorted()).toEqual(clips.toSorted())
+  expect(new Set(removed)).toEqual(new Set(clips))
 })
