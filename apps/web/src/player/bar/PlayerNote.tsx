@@ -48,10 +48,13 @@ export function PlayerNote({ sound, talk }: PlayerNoteProps) {
   )
 }
 
-/** The server answers the same for both. */
-function WhyGone({ org_id, channel_id }: NonNullable<Track['talk']>) {
-  const { t } = useLingui()
+/** The server answers the same for a talk that is deleted and one that is hidden. */
+function WhyGone({ org_id, channel_id, known }: NonNullable<Track['talk']>) {
+  const { t, i18n } = useLingui()
   const { channel, isNone } = useChannel(org_id, channel_id)
+  const day = (time: string) => i18n.date(new Date(time), { dateStyle: 'long' })
+  const since = known()?.sound_deleted
+  if (since) return t`The recording was deleted by a retention rule on ${day(since)}. Its text stays.`
   const isHeard = channel ? channel.joined : !isNone
   return isHeard ? t`This talk was deleted.` : t`You can no longer hear the channel of this talk.`
 }

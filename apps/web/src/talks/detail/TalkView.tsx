@@ -115,7 +115,7 @@ function usePlayFrom(talk: Talk, sound: ReturnType<typeof useTalkSound>, from: n
   }, [talk.talk_id, from, ready])
 }
 
-/** Offers the open talk's audio to the player. Shortcuts control it while nothing else is loaded. */
+/** Offers the open talk's audio to the player, if it has any. Shortcuts control it while nothing else is loaded. */
 function useTalkSound({ org_id, talk_id, channel_id, duration, audio_url }: Talk, title: string) {
   const client = useQueryClient()
   const track = useMemo(
@@ -124,8 +124,10 @@ function useTalkSound({ org_id, talk_id, channel_id, duration, audio_url }: Talk
   )
   const ready = isPlayable({ duration, audio_url })
   useEffect(() => (ready ? offerTrack(track) : undefined), [ready, track])
-  return useMemo(() => soundOf(track), [track])
+  return useMemo(() => ({ ...soundOf(track), ...(!ready && { toggle: nothing, playFrom: nothing }) }), [ready, track])
 }
+
+const nothing = () => {}
 
 interface CopyLinkProps {
   copied: string

@@ -4,7 +4,7 @@ import { useEventListener } from '@mantine/hooks'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { relativeTime } from '../../lib/format.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { isAudible } from '../talk-state.ts'
+import { isPlayable } from '../talk-state.ts'
 import type { Editing } from './use-editing.ts'
 import classes from './editor.module.css'
 import { Button, VisuallyHidden } from '@mantine/core'
@@ -51,7 +51,7 @@ export function TalkEditor({ talk, editing, sound, query, readHeight, authorOf, 
           ref={bar}
           operations={operations}
           review={review}
-          sound={isAudible(talk) ? sound : undefined}
+          sound={isPlayable(talk) ? sound : undefined}
           changed={draft !== undefined}
         />
       )}

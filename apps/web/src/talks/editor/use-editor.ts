@@ -2,7 +2,7 @@ import { alignWords } from '@earshot/contract/rules/align'
 import type { Talk } from '@earshot/contract/talks'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { wordAt } from '../transcript/word-at.ts'
-import { isAudible } from '../talk-state.ts'
+import { isPlayable } from '../talk-state.ts'
 import { useSuggestions } from './suggestions.ts'
 import { type UnsureReview, useUnsureReview } from './use-unsure-review.ts'
 import type { Editing } from './use-editing.ts'
@@ -18,7 +18,7 @@ export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
   const { text, draft, save, leave } = editing
   const field = useRef<HTMLTextAreaElement>(null)
   const [asking, setAsking] = useState(false)
-  const audible = isAudible(talk) ? sound : undefined
+  const audible = isPlayable(talk) ? sound : undefined
   const review = useUnsureReview({ talk, text, field, overlay, sound: audible, suggest })
 
   const bar = useBeginning(field, () => wordPositions(text)[wordAt(talk.words, sound.now())]?.from ?? 0)

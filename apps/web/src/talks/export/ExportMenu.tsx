@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconCopy, IconDownload, IconFileText, IconPrinter, IconVolume } from '@tabler/icons-react'
 import signOnly from '../../ui/styles/sign-only.module.css'
 import sheet from '../../ui/styles/sheet.module.css'
-import { isAudible } from '../talk-state.ts'
+import { isPlayable } from '../talk-state.ts'
 import classes from './export.module.css'
 import { toTimedTxt, toTxt } from './formats.ts'
 import { useTalkExport } from './use-export.ts'
@@ -54,7 +54,7 @@ export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <AudioItems audible={isAudible(talk)} sound={sound} vcon={vcon} />
+        <AudioItems {...{ talk, sound, vcon }} />
         <Menu.Item leftSection={<IconPrinter {...sign} />} onClick={() => print()}>{t`Print`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -62,22 +62,24 @@ export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
 }
 
 interface AudioItemsProps extends Pick<ReturnType<typeof useTalkExport>, 'sound' | 'vcon'> {
-  audible: boolean
+  talk: Talk
 }
 
-function AudioItems({ audible, sound, vcon }: AudioItemsProps) {
+function AudioItems({ talk, sound, vcon }: AudioItemsProps) {
   const { t } = useLingui()
   return (
     <>
-      {audible && (
+      {isPlayable(talk) && (
         <Menu.Item leftSection={<IconVolume {...sign} />} rightSection={ending('MP3')} onClick={() => void sound()}>
           {t`Audio`}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconVolume {...sign} />}
-        onClick={() => void sound({ original: true })}
-      >{t`Original audio`}</Menu.Item>
+      {!talk.sound_deleted && (
+        <Menu.Item
+          leftSection={<IconVolume {...sign} />}
+          onClick={() => void sound({ original: true })}
+        >{t`Original audio`}</Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconFileText {...sign} />}
         rightSection={ending('VCON')}
