@@ -231,6 +231,50 @@ test('in no organization any more, what was recorded can be listened to, saved a
   await expect(left).toHaveCount(0)
 })
 
+test('signing out in one tab asks about the recording of another', async ({ page, context }) => {
+  await record(page)
+  const other = await context.newPage()
+  await arrive(other)
+  await other.getByRole('button', { name: /^Account: / }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await other.getByRole('dialog', { name: 'Sign out with 1 talk unsent?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
+})
+
+test('an unsent recording is named in the other organizations, and listed there once its own is left', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/status of 404/)
+  const colleague = await station.join(newPerson('Grace Hopper'))
+  const { user_id: grace } = await colleague.ask(api.users.find, {})
+  const { org_id } = station
+  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  await station.ask(api.organizations.create, { name: 'Harbour' })
+  await arrive(page)
+  await record(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Switch organization/ }).click()
+  await page.getByRole('menuitem', { name: /^Harbour/ }).click()
+  const elsewhere = page.getByRole('link', { name: 'Station Seven: 1 unsent' })
+  await expect(elsewhere).toBeVisible()
+  await elsewhere.click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true }), 'it can still be sent').toBeVisible()
+
+  const { user_id } = await station.ask(api.users.find, {})
+  await colleague.ask(api.members.remove, { org_id, user_id })
+  await page.getByRole('link', { name: 'Go to your own dashboard' }).click()
+  const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
+  await expect(left.getByRole('button', { name: /^Save to this device/ })).toBeVisible()
+})
+
+async function record(page: Page) {
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
+  await expect(page.getByText('0:02', { exact: true })).toBeVisible()
+}
+
 async function arrive(page: Page) {
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Send audio files' })).toBeVisible()

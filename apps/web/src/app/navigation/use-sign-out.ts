@@ -23,7 +23,7 @@ export function useSignOut() {
 
   async function leaveUnlessUnsent() {
     const { unsentOf } = await untilLoaded(() => import('../../composer/outbox/outboxes.ts'))
-    const { count, durable } = unsentOf(user_id)
+    const { count, durable } = await unsentOf(user_id)
     if (count === 0) return leave()
     const whatBecomes = durable
       ? t`Unsent talks stay on this device, visible only to you, and are sent when you sign in here again.`

@@ -98,6 +98,9 @@ export class Outbox {
     this.#sender.wake()
   }
 
+  /** Lists a recording that no composer shows any more. */
+  release = (client_id: string) => this.#letGo(client_id)
+
   /** Releases the lock only after other tabs can read the new state. */
   #letGo(client_id: string) {
     const release = this.#releases.get(client_id)

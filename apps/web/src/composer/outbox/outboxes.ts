@@ -33,9 +33,12 @@ export async function openOutboxesOf(user_id: string) {
   await openAll()
 }
 
-export function unsentOf(user_id: string) {
+/** Also what other tabs are recording. */
+export async function unsentOf(user_id: string) {
+  const stored = await (await openStore()).list({ user_id })
   const items = itemsOf(user_id)
-  return { count: items.length, durable: items.every(({ durable }) => durable) }
+  const ids = new Set([...items, ...stored].map(({ client_id }) => client_id))
+  return { count: ids.size, durable: items.every(({ durable }) => durable) }
 }
 
 const itemsOf = (user_id: string) =>
@@ -53,11 +56,13 @@ export function subscribeUnsentCount(user_id: string, tell: (count: number) => v
   return listeners.subscribe(listener)
 }
 
-/** Calls back with the outboxes of a person's other organizations that have unsent talks, now and on every change. Returns the cleanup. */
+/**
+ * Calls back with the outboxes of a person's other organizations that have unsent talks, or a recording that this page
+ * keeps for its organization's composer, now and on every change. Returns the cleanup.
+ */
 export function subscribeOtherOutboxes({ user_id, org_id }: OutboxOwner, tell: (others: Outbox[]) => void) {
   const isOther = ({ owner }: Outbox) => owner.user_id === user_id && owner.org_id !== org_id
-  const listener = () =>
-    tell([...outboxes.values()].filter((outbox) => isOther(outbox) && outbox.items().some(isListed)))
+  const listener = () => tell([...outboxes.values()].filter((outbox) => isOther(outbox) && outbox.items().length > 0))
   listener()
   return listeners.subscribe(listener)
 }

@@ -144,6 +144,13 @@ export class Recorder {
     return true
   }
 
+  /** Leaves a finished recording to the list of unsent talks. */
+  release = () => {
+    if (this.#state.name !== 'preview') return
+    this.#outbox.release(this.#state.recording.client_id)
+    this.#tell({ type: 'sent' })
+  }
+
   async #open(wanted: () => boolean, live: TalkFields | undefined) {
     const watch = {
       live,

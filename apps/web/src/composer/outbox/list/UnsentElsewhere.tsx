@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOrganizations } from '../../../organizations/organizations.queries.ts'
 import { useMe } from '../../../users/users.queries.ts'
-import { isListed } from '../outbox-item.ts'
+import { recorderOf } from '../../recording/recorder.ts'
 import type { Outbox } from '../outbox.ts'
 import { subscribeOtherOutboxes } from '../outboxes.ts'
 import { UnsentList } from './UnsentList.tsx'
@@ -28,17 +28,9 @@ export function UnsentElsewhere({ org_id: open, preview }: UnsentElsewhereProps)
   return others.map((outbox) => {
     const { org_id } = outbox.owner
     const organization = organizations.find((each) => each.org_id === org_id)
-    if (!organization)
-      return (
-        <UnsentList
-          key={org_id}
-          outbox={outbox}
-          place={t`in an organization that you are no longer in`}
-          preview={preview}
-        />
-      )
+    if (!organization) return <UnsentOfFormer key={org_id} outbox={outbox} preview={preview} />
     const { name } = organization
-    const count = outbox.items().filter(isListed).length
+    const count = outbox.items().length
     return (
       <p key={org_id} className={classes.elsewhere}>
         <Link to="/dashboard" search={{ org_id }}>
@@ -47,6 +39,17 @@ export function UnsentElsewhere({ org_id: open, preview }: UnsentElsewhereProps)
       </p>
     )
   })
+}
+
+/** No composer will show what this page recorded there. */
+function UnsentOfFormer({ outbox, preview }: { outbox: Outbox; preview: (sound: PlayableSound) => ReactNode }) {
+  const { t } = useLingui()
+  useEffect(() => {
+    const { release, subscribe } = recorderOf(outbox.owner)
+    release()
+    return subscribe(release)
+  }, [outbox])
+  return <UnsentList outbox={outbox} place={t`in an organization that you are no longer in`} preview={preview} />
 }
 
 function useOtherOutboxes(org_id = '') {
