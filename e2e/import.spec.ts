@@ -51,6 +51,8 @@ test('an admin takes an organization along: exports it, makes a new one of the e
   await expect(page.getByText('Import complete.')).toBeVisible({ timeout: 30_000 })
   const { talks } = await station.ask(api.search.search, { org_id, query: '' })
   expect(talks).toHaveLength(1)
+  const unheard = await station.ask(api.search.search, { org_id, query: '', unheard: true })
+  expect(unheard.total, 'who said it has heard it').toBe(0)
 
   // The hit in the old talk is in the list, but does not pop up as one in a new talk does.
   await expect(page.getByRole('button', { name: /^Notifications, 1 new/ })).toBeVisible()

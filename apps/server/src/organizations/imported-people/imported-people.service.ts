@@ -4,6 +4,7 @@ import { inTransaction, type OrgScope } from '../scope.ts'
 import {
   type ImportedPersonRow,
   insertChannelMember,
+  insertOwnListens,
   insertPeople,
   listUnlinked,
   listUnlinkedCalled,
@@ -18,6 +19,9 @@ export const unlinkedPeople = (org: OrgScope) => listUnlinked(org)
 export const addPeople = (org: OrgScope, people: ImportedPersonRow[]) =>
   people.length === 0 ? Promise.resolve([]) : insertPeople(org, people)
 
+/** A member from before the import has heard what it brought of theirs. */
+export const hearOwn = (org: OrgScope, user_id: string) => insertOwnListens(org, user_id)
+
 /** Columns of members of private channels are added anew, because those tables refer to accounts. */
 const personColumns: PersonColumn[] = archiveTables.flatMap(({ name, columns }) =>
   Object.entries(columns)
@@ -31,6 +35,7 @@ export async function linkPerson(org: OrgScope, { email, user_id }: { email: str
     await inTransaction(org, async (tx) => {
       for (const column of personColumns) await updateOwner(tx, column, { from, to: user_id })
       await insertChannelMember(tx, user_id, channels)
+      await insertOwnListens(tx, user_id)
       await updateLinked(tx, from, user_id)
       for (const changed of ['users', 'channels', 'talks', 'notes'] as const) await announce(tx, changed)
     })

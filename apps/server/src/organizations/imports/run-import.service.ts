@@ -4,7 +4,7 @@ import { changeKinds } from '@earshot/contract/live'
 import { announce } from '../../core/live/announce.ts'
 import { type ArchivePerson } from '../exports/archive-manifest.ts'
 import { archiveTables } from '../exports/archive-tables.ts'
-import { addPeople, linkPerson } from '../imported-people/imported-people.service.ts'
+import { addPeople, hearOwn, linkPerson } from '../imported-people/imported-people.service.ts'
 import { inviteOnce } from '../invites/invites.service.ts'
 import { findMemberCalled } from '../members/members.service.ts'
 import { requireStorageQuota } from '../quotas/quotas.service.ts'
@@ -122,7 +122,10 @@ async function invitePerson(org: ImportScope, map: IdMap, person: ArchivePerson)
   const { name, admin, send, moderate, guest_until, channels } = person
   const email = person.email.toLowerCase()
   const member = await findMemberCalled(org, email)
-  if (member) return linkPerson(org, { email, user_id: member.user_id })
+  if (member) {
+    await linkPerson(org, { email, user_id: member.user_id })
+    return hearOwn(org, member.user_id)
+  }
   if (guest_until && Date.parse(guest_until) < Date.now()) return
   const channel_ids = channels.map(({ channel_id }) => map.id(channel_id))
   await inTransaction(org, (tx) => inviteOnce(tx, { name, email, admin, send, moderate, guest_until, channel_ids }))

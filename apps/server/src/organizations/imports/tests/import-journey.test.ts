@@ -66,6 +66,9 @@ test('an export that is imported and exported again has the same rows, recording
     async () => (await ask(importer, api.imports.people, { org_id })).body,
     (left) => left.length === 0,
   )
+  const unheard = async (by: Person, of: Person) =>
+    (await ask(by, api.search.search, { org_id, query: '', user_id: of.user_id, unheard: true })).body.total
+  expect([await unheard(source.admin, source.admin), await unheard(source.ben, source.admin)]).toEqual([0, 2])
 
   await ask(importer, api.members.remove, { org_id, user_id: importer.user_id })
   const again = unpack(await exported(source.admin, org_id))
