@@ -223,8 +223,16 @@ test('an accepted invitation opens the organization that sent it', async ({ page
   await theirs.goto(await linkFor(page.request, guest.email, /verify-email/))
   await expect(theirs.getByRole('button', { name: /^Switch organization: Station Eight/ })).toBeVisible()
   await expect(theirs).toHaveURL('/dashboard')
-  const { orgs } = await (await apiOf(theirs)).ask(api.users.find, { extras: 'all' })
+  const { ask } = await apiOf(theirs)
+  const { orgs } = await ask(api.users.find, { extras: 'all' })
   expect(Object.values(orgs)).toEqual([expect.objectContaining({ org_id, org_role: 'member', send: false })])
+
+  const own = await ask(api.organizations.create, { name: 'Station Nine' })
+  await theirs.goto(`/dashboard?org_id=${own.org_id}`)
+  await expect(theirs.getByRole('button', { name: /^Switch organization: Station Nine/ })).toBeVisible()
+  await theirs.goto(await linkFor(page.request, guest.email, /#invite=/))
+  await theirs.getByRole('button', { name: 'Open Station Eight' }).click()
+  await expect(theirs.getByRole('button', { name: /^Switch organization: Station Eight/ })).toBeVisible()
 })
 
 test.describe('with the service worker', () => {

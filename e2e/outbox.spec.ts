@@ -237,7 +237,10 @@ test('signing out in one tab asks about the recording of another', async ({ page
   await arrive(other)
   await other.getByRole('button', { name: /^Account: / }).click()
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
-  await other.getByRole('dialog', { name: 'Sign out with 1 talk unsent?' }).getByRole('button', { name: 'Stay' }).click()
+  await other
+    .getByRole('dialog', { name: 'Sign out with 1 talk unsent?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
 })
 

@@ -21,8 +21,8 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
   const drop = useDropInvitation(onSuccess)
   const failed = problem ?? drop.error ?? card.error
   const organization = card.data?.organization.name
-  const answered = useClosedInvitationText(card.data?.status)
   const open = card.data?.status === inviteStatus.pending && !problem
+  const used = card.data?.status === inviteStatus.accepted && !problem
 
   if (card.isPending) {
     return (
@@ -38,10 +38,10 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
     >
       <div className={classes.form}>
         {failed && <ErrorNote error={failed} title={t`You cannot use this invitation`} />}
-        {answered && !failed && <p>{answered}</p>}
-        {open && (
+        {!failed && <ClosedNote status={card.data?.status} />}
+        {(open || used) && (
           <Button size="md" loading={join.isPending} onClick={() => join.mutate()}>
-            {t`Join ${organization ?? ''}`}
+            {open ? t`Join ${organization ?? ''}` : t`Open ${organization ?? ''}`}
           </Button>
         )}
         {open && (
@@ -61,4 +61,12 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
       {problem && <SignOutButton label={t`Use another account`} keepInvitation />}
     </AuthFrame>
   )
+}
+
+function ClosedNote({ status }: { status: number | undefined }) {
+  const { t } = useLingui()
+  const text = useClosedInvitationText(status)
+  if (status === inviteStatus.accepted)
+    return <p>{t`This invitation was already used. If that was you, you are a member. Otherwise ask for a new one.`}</p>
+  return text && <p>{text}</p>
 }
