@@ -102,8 +102,12 @@ test('a citation plays its words; people edit, check off and translate', async (
   await expect(done).toBeChecked()
   release()
   await expect(done).toBeChecked()
-  said = JSON.stringify({ sentences: [{ number: 1, text: 'Ein Satz für Tests.' }] })
+  said = 'No.'
   await panel(page).getByRole('combobox', { name: 'Translate to' }).selectOption('de')
+  const again = panel(page).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  said = JSON.stringify({ sentences: [{ number: 1, text: 'Ein Satz für Tests.' }] })
+  await again.click()
   await expect(panel(page).getByText('Ein Satz für Tests.')).toBeVisible({ timeout: 20_000 })
   await expect(panel(page).getByText('Translated by a machine')).toBeVisible()
 })

@@ -54,7 +54,7 @@ function explain(error: unknown): never {
 }
 
 function refusalOf(status: number) {
-  if (status === 429 || status === 503) return 'The chat model is busy. Ask again in a moment'
+  if (status === 429 || status === 503) return 'The chat model is busy'
   if (status === 401 || status === 403) return 'The chat model rejects the key of this server. Contact its operator'
   return status >= 500
     ? 'The chat model has a problem right now'

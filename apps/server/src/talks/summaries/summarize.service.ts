@@ -53,16 +53,17 @@ const numbered = (words: Parameters<typeof sentencesOf>[0]): NumberedSentence[] 
 /** The model's fault: nonsense fails at once, silence is waited for. */
 async function setBack(org: OrgScope, task: Task, error: unknown): Promise<Outcome> {
   if (!(error instanceof ChatError) || task.signal.aborted) throw error
-  const { log, chat } = org.context
+  const { log } = org.context
   log.warn({ err: error, talk_id: task.talk_id }, 'the chat model did not summarize a talk')
   if (task.last || error instanceof NonsenseError) {
     await failSummary(org, task, error.message)
     return 'done'
   }
-  const waiting = { state: 'waiting', model: chat?.model ?? '', reason: error.message } as const
-  await repo.upsertSummary(org, { talk_id: task.talk_id, language: task.language }, waiting)
+  await note(org, task, { state: 'waiting', reason: `${error.message}. ${AGAIN}` })
   return 'unanswered'
 }
+
+const AGAIN = 'It is asked again later by itself'
 
 interface Writing extends Task {
   settings: SettingsRow
@@ -147,16 +148,25 @@ const keep = (org: OrgScope, { talk_id, language, replace }: Task, { parts, sour
   })
 
 /** The talk itself is as it was. */
-export const failSummary = (
-  org: OrgScope,
-  { talk_id, language }: { talk_id: string; language: string },
-  reason: string,
-) =>
+export const failSummary = (org: OrgScope, key: SummaryKey, reason: string) =>
+  note(org, key, { state: 'failed', reason })
+
+interface SummaryKey {
+  talk_id: string
+  language: string
+}
+
+interface Setback {
+  state: 'waiting' | 'failed'
+  reason: string
+}
+
+const note = (org: OrgScope, { talk_id, language }: SummaryKey, { state, reason }: Setback) =>
   inTransaction(org, async (tx) => {
     const talk = await repo.lockSource(tx, talk_id)
     if (!talk) return
     const { source, channel_id } = talk
     const model = tx.context.chat?.model ?? ''
-    await repo.upsertSummary(tx, { talk_id, language }, { state: 'failed', model, reason, source })
+    await repo.upsertSummary(tx, { talk_id, language }, { state, model, reason, source })
     await announce(tx, 'talks', channel_id)
   })

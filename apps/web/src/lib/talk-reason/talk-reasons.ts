@@ -87,7 +87,7 @@ export const talkReasons = {
   'The chat model took too long': msg`The chat model took too long`,
   'The chat model does not answer right now': msg`The chat model does not answer right now`,
   'The chat model is busy': msg`The chat model is busy`,
-  'Ask again in a moment': msg`Ask again in a moment`,
+  'It is asked again later by itself': msg`It is asked again later by itself`,
   'The chat model rejects the key of this server': msg`The chat model rejects the key of this server`,
   'Contact its operator': msg`Contact its operator`,
   'The chat model has a problem right now': msg`The chat model has a problem right now`,

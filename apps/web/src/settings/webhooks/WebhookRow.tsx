@@ -93,7 +93,7 @@ function PausedNote({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
         {update.error && errorMessage(update.error)}
         {!update.error &&
           (failures > 0
-            ? t`It failed ${failures} times in a row and was paused. Check the reason below, then resume it.`
+            ? t`${plural(failures, { one: 'It failed once and was paused.', other: 'It failed # times in a row and was paused.' })} Check the reason below, then resume it.`
             : t`Nothing is sent while it is paused.`)}
       </p>
       <Button
@@ -128,7 +128,7 @@ function SilentNote() {
 function DeliveryLog({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
   const { t } = useLingui()
   const id = useId()
-  const [shown, { toggle }] = useDisclosure()
+  const [shown, { toggle }] = useDisclosure(webhook.paused && webhook.failures > 0)
   return (
     <>
       <Button

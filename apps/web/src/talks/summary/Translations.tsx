@@ -1,6 +1,6 @@
 import type { Summary } from '@earshot/contract/summaries'
 import { useLingui } from '@lingui/react/macro'
-import { Loader, NativeSelect } from '@mantine/core'
+import { Button, Loader, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { languageName } from '../../lib/language-name.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -24,10 +24,12 @@ export function Translations({ talk, summary, editable, onPlay }: TranslationsPr
   const parts = summary.parts.filter((part) => part.language === language)
   const languages = [...new Set([...summary.languages, ...summary.translations.map((each) => each.language)])]
   if (languages.length === 0) return null
+  const isOffered = (each: string) => summary.languages.includes(each)
+  const make = (each: string) =>
+    translate.mutate(each, { onError: (error) => notifyError(t`Could not translate the talk`, error) })
   function select(next: string) {
     setLanguage(next)
-    if (next && summary.languages.includes(next))
-      translate.mutate(next, { onError: (error) => notifyError(t`Could not translate the talk`, error) })
+    if (isOffered(next)) make(next)
   }
   return (
     <>
@@ -51,7 +53,12 @@ export function Translations({ talk, summary, editable, onPlay }: TranslationsPr
       </div>
       {made?.reason && (
         <p className={classes.problem}>
-          <TalkReason reason={made.reason} />
+          <TalkReason reason={made.reason} />{' '}
+          {made.state === 'failed' && isOffered(language) && (
+            <Button size="compact-sm" variant="default" loading={translate.isPending} onClick={() => make(language)}>
+              {t`Try again`}
+            </Button>
+          )}
         </p>
       )}
       {parts.length > 0 && <Parts {...{ talk, parts, editable, onPlay }} />}

@@ -138,7 +138,10 @@ test('a chat model that hangs or is down is asked again later, and the talk can 
   const later = await run({ setbacks: 3 }).catch((error: unknown) => error)
   expect(later).toBeInstanceOf(RetryLater)
   expect(later).toMatchObject({ seconds: 120, changes: { setbacks: 4 } })
-  expect(await read()).toMatchObject({ state: 'waiting', reason: 'The chat model does not answer right now' })
+  expect(await read()).toMatchObject({
+    state: 'waiting',
+    reason: 'The chat model does not answer right now. It is asked again later by itself',
+  })
   expect((await ask(admin, api.talks.find, { talk_id })).body).toMatchObject({ state: 'ready', text: SAID })
   await run({ setbacks: 30 })
   expect(await read()).toMatchObject({ state: 'failed', parts: [] })
