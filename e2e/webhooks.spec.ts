@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
 import { fits } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation } from './station.ts'
 
@@ -17,8 +18,8 @@ test('a webhook whose receiver is gone says so once, with the reason', async ({ 
   const station = await openStation(await playwright.request.newContext({ baseURL: server.base }), server.base)
   const { org_id } = station
   const url = `http://127.0.0.1:${port}/hook`
-  const { webhook_id } = await station.ask(api.webhooks.create, { org_id, name: 'Desk', url })
-  await station.ask(api.webhooks.update, { webhook_id, sample: true })
+  await station.ask(api.webhooks.create, { org_id, name: 'Desk', url, events: ['talk.created'] })
+  await station.say(SENTENCE)
   const isPaused = async () => (await station.ask(api.webhooks.list, { org_id }))[0]?.paused
   await expect.poll(isPaused, { timeout: 20_000 }).toBe(true)
 
