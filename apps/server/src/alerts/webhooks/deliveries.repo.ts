@@ -115,6 +115,19 @@ export async function updateUntried(
   return numUpdatedRows > 0n
 }
 
+/** What is neither delivered nor given up, oldest first. */
+export const listWaiting = ({ db, org_id }: OrgScope, webhook_id: string, mostAttempts: number) =>
+  db
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'attempt'])
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('done', '=', false)
+    .where('attempt', '<', mostAttempts)
+    .orderBy('created')
+    .orderBy('delivery_id')
+    .execute()
+
 /** Counts consecutive failures and pauses the webhook at the limit, or at once. Returns whether it is paused. */
 export const updateFailed = (
   { db, org_id }: OrgScope,

@@ -15,6 +15,7 @@ import { isSample } from './webhook-samples.ts'
 
 /** Seconds after each failed attempt; the fifth attempt is the last. */
 const WAITS = [30, 2 * 60, 10 * 60, 60 * 60]
+export const MOST_ATTEMPTS = WAITS.length + 1
 const MOST_FAILURES = 10
 const GONE = 410
 const KEPT_DAYS = 14

@@ -219,13 +219,21 @@ test('ten failures in a row pause a webhook and keep its queue, and a success re
   })
 })
 
-test('a receiver that answers 410 is paused at once', async () => {
-  await using receiver = await openReceiver(() => 410)
-  const { org_id, hook, happen } = await place(receiver.url)
+test('a receiver that answers 410 is paused at once, and gets what waited once it is resumed', async () => {
+  let status = 410
+  await using receiver = await openReceiver(() => status)
+  const { org_id, hook, change, happen } = await place(receiver.url)
   await happen()
   await work(org_id)
   expect(receiver.calls).toHaveLength(1)
   expect(await hook()).toMatchObject({ paused: true, failures: 1, deliveries: [{ status: 410, done: false }] })
+
+  status = 204
+  await change({ paused: false })
+  await change({ paused: false })
+  await work(org_id)
+  expect(receiver.calls).toHaveLength(2)
+  expect(await hook()).toMatchObject({ paused: false, failures: 0, deliveries: [{ attempt: 2, done: true }] })
 })
 
 test('a repeated job does not deliver twice, and a delivery can be replayed by hand', async () => {

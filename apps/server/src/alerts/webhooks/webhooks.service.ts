@@ -17,7 +17,8 @@ import {
   inTransaction,
 } from '../../organizations/scope.ts'
 import { deliverWebhookJob } from './deliver-webhook.job.ts'
-import { insertDeliveries, listChannels, listListeners, updateUntried } from './deliveries.repo.ts'
+import { MOST_ATTEMPTS } from './delivery.service.ts'
+import { insertDeliveries, listChannels, listListeners, listWaiting, updateUntried } from './deliveries.repo.ts'
 import type { Event, EventPayload } from './webhook-messages.ts'
 import { sampleOf } from './webhook-samples.ts'
 import {
@@ -58,6 +59,7 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
     await requireReachable(org, changes.url)
     const freed = changes.paused === false ? { failures: 0 } : {}
     return inTransaction(org, async (tx) => {
+      if (changes.paused === false) await resume(tx, webhook_id)
       if (Object.keys(changes).length > 0) await updateWebhook(tx, webhook_id, { ...changes, ...freed })
       if (replay) await sendAgain(tx, { webhook_id, delivery_id: replay })
       if (sample) await sendSamples(tx, webhook_id)
@@ -114,6 +116,13 @@ async function requireSending(org: OrgScope, webhook_id: string) {
   return webhook
 }
 
+/** What waited is tried again. A try that is still queued for later then finds its attempt recorded. */
+async function resume(org: OrgScope, webhook_id: string) {
+  if (!(await requireWebhook(org, webhook_id)).paused) return
+  for (const { delivery_id, attempt } of await listWaiting(org, webhook_id, MOST_ATTEMPTS))
+    await queue(org, delivery_id, attempt)
+}
+
 /** Zapier and its like learn the fields of an event from one that arrives. */
 async function sendSamples(org: MemberScope, webhook_id: string) {
   const { events, channel_id, silent } = await requireSending(org, webhook_id)
@@ -165,8 +174,8 @@ export async function enqueueWebhooks<Which extends Event>(
   for (const delivery_id of await insertDeliveries(org, rows)) await queue(org, delivery_id)
 }
 
-const queue = ({ db, context, org_id }: OrgScope, delivery_id: string) =>
-  context.jobs.enqueue(db, deliverWebhookJob, { org_id, delivery_id, attempt: 0 })
+const queue = ({ db, context, org_id }: OrgScope, delivery_id: string, attempt = 0) =>
+  context.jobs.enqueue(db, deliverWebhookJob, { org_id, delivery_id, attempt })
 
 /** Private channels are told only to their own webhooks, while the admin who created them is in the channel. */
 const isTold = (
