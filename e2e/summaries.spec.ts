@@ -67,7 +67,7 @@ test('an admin selects what is written; before, talks show no summary', async ({
 test('nonsense is a sentence, and a talk is summarized again', async ({ page }) => {
   await openTalk(page)
   await panel(page).getByRole('button', { name: 'Summarize', exact: true }).click()
-  await expect(panel(page).getByText('The chat model answered what is not a summary')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('The chat model answered what cannot be used')).toBeVisible({ timeout: 20_000 })
   said = JSON.stringify({
     title: { text: 'A sentence for tests', cites: [1] },
     summary: [
@@ -110,6 +110,21 @@ test('a citation plays its words; people edit, check off and translate', async (
   await again.click()
   await expect(panel(page).getByText('Ein Satz für Tests.')).toBeVisible({ timeout: 20_000 })
   await expect(panel(page).getByText('Translated by a machine')).toBeVisible()
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('why the assistant has no answer is said in the reader’s language', async ({ page }) => {
+    const { org_id } = station
+    await station.ask(api.summarySettings.update, { org_id, answers: true })
+    said = 'NO ANSWER'
+    await page.goto(`${server.base}/assistant`)
+    await page.getByRole('textbox', { name: 'Deine Frage' }).fill('Who should call the fire department?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Diese Stellen beantworten die Frage nicht wörtlich. Lies sie selbst.')).toBeVisible()
+    await station.ask(api.summarySettings.update, { org_id, answers: false })
+  })
 })
 
 test('a summary that is written while the talk is read stays folded, so that the words do not move', async ({

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { TalkReason } from '../ui/TalkReason.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import classes from './assistant.module.css'
 import type { Answer } from './assistant.queries.ts'
@@ -102,7 +103,11 @@ function AnswerView({ org_id, answer: { passages, answer, problem } }: AnswerVie
           ))}
         </p>
       )}
-      {problem && <p className={classes.quiet}>{problem}.</p>}
+      {problem && (
+        <p className={classes.quiet}>
+          <TalkReason reason={problem} />.
+        </p>
+      )}
       <ol className={classes.passages} aria-label={t`Passages`}>
         {passages.map((passage, at) => (
           <PassageRow

@@ -9,7 +9,7 @@ import type { NumberedSentence } from './prompts.ts'
 /** Asking again may help. */
 export class NonsenseError extends ChatError {
   constructor() {
-    super('The chat model answered what is not a summary')
+    super('The chat model answered what cannot be used')
   }
 }
 

@@ -3,11 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { afterEach, expect, test } from 'vitest'
 import { talkReason, talkReasons } from './talk-reasons.ts'
 
-/** Where the server's code writes reasons: what it says of sound, of speech and of summaries, and the steps of the pipeline. */
+/** Where the server's code writes reasons: what it says of sound, of speech, of summaries and of answers, and the steps of the pipeline. */
 const sources = import.meta.glob<string>(
   [
     '../../../../server/src/{ports/{media,speech,chat},talks/{pipeline,summaries}}/**/*.ts',
     '../../../../server/src/organizations/imports/import-rows.service.ts',
+    '../../../../server/src/assistant/{assistant.service,chat/answer}.ts',
     // Their sentences are for operators, for chat models, or refuse a request.
     '!**/{*-settings.ts,prompts.ts,summaries.service.ts,summary-settings.service.ts}',
     '!**/sherpa/models/**',
@@ -29,7 +30,8 @@ const notReasons = [
 const sentencesIn = (source: string) =>
   [...source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(/'([^'\n]*)'|`([^`]*)`/g)]
     .map(([, plain, template = '']) => plain ?? template.replaceAll(/\$\{[^}]*\}/g, 'X'))
-    .filter((text) => /^[A-Z]\w*,? \w+ \w+/.test(text) && !notReasons.includes(text))
+    // What a model is told has several lines.
+    .filter((text) => /^[A-Z]\w*,? \w+ \w+[^\n]*$/.test(text) && !notReasons.includes(text))
 
 const TRANSLATED = '✓'
 

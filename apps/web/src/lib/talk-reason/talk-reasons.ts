@@ -95,7 +95,11 @@ export const talkReasons = {
   'Contact the operator of this server': msg`Contact the operator of this server`,
   'The chat model said far too much': msg`The chat model said far too much`,
   'The chat model answered what cannot be read': msg`The chat model answered what cannot be read`,
-  'The chat model answered what is not a summary': msg`The chat model answered what is not a summary`,
+  'The chat model answered what cannot be used': msg`The chat model answered what cannot be used`,
+  'These passages do not answer the question in so many words': msg`These passages do not answer the question in so many words`,
+  'Read them yourself': msg`Read them yourself`,
+  'None of these talks may be sent to the chat model': msg`None of these talks may be sent to the chat model`,
+  'An admin can change that in Settings': msg`An admin can change that in Settings`,
   'Something went wrong on the server while this talk was being summarized': msg`Something went wrong on the server while this talk was being summarized`,
   'Deleted because words of this talk were redacted': msg`Deleted because words of this talk were redacted`,
 }

@@ -33,7 +33,7 @@ test.each([
   expect(chat.received.length).toBe(before + 2)
   expect(await find()).toMatchObject({
     state: 'failed',
-    reason: 'The chat model answered what is not a summary',
+    reason: 'The chat model answered what cannot be used',
     parts: [],
   })
   expect((await home.ask(admin, api.talks.find, { talk_id })).body).toMatchObject({ state: 'ready', text: SAID })
@@ -110,7 +110,7 @@ function partsOf(said: string) {
       parts.push(...each())
     } catch (error) {
       expect(error).toHaveProperty('name', 'Error')
-      expect(String(error)).toContain('The chat model answered what is not a summary')
+      expect(String(error)).toContain('The chat model answered what cannot be used')
     }
   return parts
 }
