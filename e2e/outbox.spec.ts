@@ -262,6 +262,7 @@ test('an unsent recording is named in the other organizations, and listed there 
   await page.getByRole('menuitem', { name: /^Harbour/ }).click()
   const elsewhere = page.getByRole('link', { name: 'Station Seven: 1 unsent' })
   await expect(elsewhere).toBeVisible()
+  await expect(elsewhere.locator('..'), 'there is one line above it').toHaveCSS('border-top-width', '0px')
   await elsewhere.click()
   await expect(page.getByRole('button', { name: 'Send', exact: true }), 'it can still be sent').toBeVisible()
 
@@ -270,6 +271,7 @@ test('an unsent recording is named in the other organizations, and listed there 
   await page.getByRole('link', { name: 'Go to your own dashboard' }).click()
   const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
   await expect(left.getByRole('button', { name: /^Save to this device/ })).toBeVisible()
+  await expect(left.getByText('Saved on this device')).toBeVisible()
 })
 
 async function record(page: Page) {

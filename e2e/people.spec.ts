@@ -67,7 +67,7 @@ test('a removed member is told so at once, after a reload, and when they sign in
   const members = await station.ask(api.members.list, { org_id: station.org_id })
   const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
   await station.ask(api.members.remove, { org_id: station.org_id, user_id })
-  const reason = theirs.getByText('You are no longer a member of Station Seven. To return, ask an admin to invite you.')
+  const reason = theirs.getByText('You are no longer a member of Station Seven. Ask an admin to invite you again')
   await expect(theirs.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await expect(reason).toBeVisible()
   await theirs.reload()

@@ -168,7 +168,9 @@ function NotMember({ former }: { former: string | undefined }) {
       alone
       title={former ? t`You are no longer a member of ${former}` : t`You are not a member of this organization`}
       text={
-        former ? t`To return, ask an admin to invite you.` : t`Ask the person who gave you this link for an invitation.`
+        former
+          ? t`Ask an admin to invite you again, or to restore it if it was deleted.`
+          : t`Ask the person who gave you this link for an invitation.`
       }
     >
       <Link to="/dashboard" search={{}}>{t`Go to your own dashboard`}</Link>

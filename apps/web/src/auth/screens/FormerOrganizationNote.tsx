@@ -13,7 +13,7 @@ export function FormerOrganizationNote() {
   return (
     <p className={classes.former} role="status">
       {name
-        ? t`You are no longer a member of ${name}. To return, ask an admin to invite you.`
+        ? t`You are no longer a member of ${name}. Ask an admin to invite you again, or to restore it if it was deleted.`
         : t`You are no longer a member of your last organization. To return, ask one of its admins to invite you.`}
     </p>
   )

@@ -44,7 +44,7 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
             {item.duration !== null && <span className={classes.fact}>{length(item.duration)}</span>}
             {channel && <span className={classes.fact}>{channelLabel(channel)}</span>}
           </div>
-          <ItemState item={item} waitsFor={waitsFor} />
+          <ItemState item={item} waitsFor={waitsFor} left={!channels} />
         </div>
         <ItemButtons outbox={outbox} item={item} />
       </div>
@@ -120,9 +120,11 @@ function endingOf(type: string) {
 interface ItemStateProps {
   item: OutboxItem
   waitsFor: BlockedBy
+  /** The person has left its organization. */
+  left: boolean
 }
 
-function ItemState({ item, waitsFor }: ItemStateProps) {
+function ItemState({ item, waitsFor, left }: ItemStateProps) {
   const { t } = useLingui()
   const { state, problem, durable, kind, live } = item
   if (state === 'sending') return <SendingState item={item} />
@@ -139,7 +141,8 @@ function ItemState({ item, waitsFor }: ItemStateProps) {
     return (
       <p className={classes.state}>{t`It was live when the page closed, and becomes a talk unless you discard it`}</p>
     )
-  if (state === 'unfinished') return <p className={classes.state}>{t`Saved when the page closed`}</p>
+  if (state === 'unfinished')
+    return <p className={classes.state}>{left ? t`Saved on this device` : t`Saved when the page closed`}</p>
   if (problem)
     return <p className={classes.problem}>{t`Not enough space on this device: keep the page open until it is sent`}</p>
   if (!durable) return <p className={classes.state}>{t`Copying to this device`}</p>
