@@ -182,6 +182,29 @@ test('sound of one organization stops in another', async ({ page }) => {
   await expect(bar(page)).toHaveCount(0)
 })
 
+test('signing out in another tab stops the sound, and the device’s controls no longer name the talk', async ({
+  page,
+  context,
+  newStation,
+}) => {
+  const own = await newStation()
+  const talk_id = await own.say(LONG)
+  await openAudioProbe(page)
+  await own.enter(context)
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  const controls = () =>
+    page.evaluate(() => [navigator.mediaSession.playbackState, navigator.mediaSession.metadata?.title ?? null])
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect.poll(controls).toEqual(['playing', expect.stringContaining('Ada Lovelace')])
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: /^Account: / }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(controls).toEqual(['none', null])
+  expect(await audioState(page)).toMatchObject({ sounds: false })
+})
+
 test('another tab of the person shows what was heard in this one', async ({ page, context }) => {
   await station.ask(api.talks.mark, { talk_id: talks.last, heard: false })
   const address = `/dashboard?org_id=${station.org_id}&talk_id=${talks.last}`

@@ -77,7 +77,15 @@ function followMediaKeys(client: QueryClient) {
   return () => {
     deaf()
     for (const action of Object.keys(actions)) listen(action as MediaSessionAction, null)
+    emptyMediaSession()
   }
+}
+
+/** Without the player, as after signing out, the device's controls name no talk. */
+function emptyMediaSession() {
+  const session = navigator.mediaSession
+  Object.assign(session, { playbackState: 'none', metadata: null })
+  session.setPositionState()
 }
 
 const by = (seconds: number) => {
