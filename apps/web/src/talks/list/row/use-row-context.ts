@@ -1,9 +1,9 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
-import { markTalk } from '../../cache/listens.queries.ts'
+import { followOtherTabs, markTalk } from '../../cache/listens.queries.ts'
 import { type Names, useNames } from '../../../dashboard/use-names.ts'
 import { opening } from './matches.ts'
 
@@ -22,6 +22,8 @@ export function useRowContext(): RowContext {
   const client = useQueryClient()
   const navigate = useNavigate()
   const list = useLocation({ select: withoutTalk })
+  // The player follows them on every screen, but loads after the list is shown.
+  useEffect(() => followOtherTabs(client), [client])
   return useMemo(
     () => ({
       ...{ org_id, names },
