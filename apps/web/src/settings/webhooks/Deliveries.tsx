@@ -6,6 +6,7 @@ import { Time } from '../../ui/Time.tsx'
 import parts from '../sections.module.css'
 import { useEventNames } from './use-event-names.ts'
 import classes from './webhooks.module.css'
+import { deliveryError } from './delivery-errors.ts'
 import { useWebhookChanges } from './webhooks.queries.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 
@@ -30,7 +31,7 @@ export function Deliveries({ org_id, webhook }: { org_id: string; webhook: Webho
             <p className={parts.quiet}>
               <Time at={delivery.at} />
               {delivery.attempt > 1 && ` · ${t`attempt ${delivery.attempt}`}`}
-              {delivery.error && ` · ${delivery.error}`}
+              {delivery.error && ` · ${deliveryError(delivery.error)}`}
             </p>
           </div>
           <Button
