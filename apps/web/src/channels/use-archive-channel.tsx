@@ -7,6 +7,7 @@ import classes from './channels.module.css'
 import { useChannelChanges } from './channels.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
+/** Its notices are shown although the channel's card has left the list by then, which ends callbacks of `mutate`. */
 export function useArchiveChannel(channel: Channel) {
   const { t } = useLingui()
   const { channel_id, org_id } = channel
@@ -16,10 +17,10 @@ export function useArchiveChannel(channel: Channel) {
 
   function takeOut() {
     notifications.hide(announcement)
-    restore.mutate(channel_id, {
-      onSuccess: () => notifications.show({ message: t`${name} restored.` }),
-      onError: (error) => notifyError(t`Could not restore the channel`, error),
-    })
+    void restore.mutateAsync(channel_id).then(
+      () => notifications.show({ message: t`${name} restored.` }),
+      (error) => notifyError(t`Could not restore the channel`, error),
+    )
   }
 
   const undo = (
@@ -31,10 +32,10 @@ export function useArchiveChannel(channel: Channel) {
     </span>
   )
   const putAway = () =>
-    archive.mutate(channel_id, {
-      onSuccess: () => notifications.show({ id: announcement, message: undo }),
-      onError: (error) => notifyError(t`Could not archive the channel`, error),
-    })
+    void archive.mutateAsync(channel_id).then(
+      () => notifications.show({ id: announcement, message: undo }),
+      (error) => notifyError(t`Could not archive the channel`, error),
+    )
 
   return { putAway, takeOut, busy: archive.isPending || restore.isPending }
 }
