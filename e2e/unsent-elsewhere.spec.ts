@@ -1,0 +1,127 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accessible, fits } from './layout-checks.ts'
+import { newPerson } from './people.ts'
+import type { Station } from './station.ts'
+import { arrive, pick, PUMP, silence, unsent } from './unsent.ts'
+
+let station: Station
+test.beforeEach(async ({ context, page, newStation }) => {
+  station = await newStation()
+  await station.enter(context)
+  await arrive(page)
+})
+
+test('what was recorded in an organization that a person is no longer in can be listened to and deleted', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/status of 404 .*\/v3\/save/)
+  const { org_id } = station
+  const colleague = await station.join(newPerson('Grace Hopper'))
+  const { user_id: grace } = await colleague.ask(api.users.find, {})
+  const { user_id } = await station.ask(api.users.find, {})
+  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  const harbour = await station.ask(api.organizations.create, { name: 'Harbour' })
+  await silence(context)
+  await pick(page, PUMP)
+  await expect(unsent(page)).toContainText(PUMP.name)
+  await page.goto(`/dashboard?org_id=${harbour.org_id}`)
+  await expect(page.getByRole('link', { name: 'Station Seven: 1 unsent' })).toBeVisible()
+
+  await station.ask(api.members.remove, { org_id, user_id })
+  await context.unroute('**/v3/save')
+  await arrive(page)
+  const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
+  await expect(left).toContainText(PUMP.name)
+  await expect(left.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(left.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await accessible(page, '[aria-label^=Unsent]')
+  await left.getByRole('button', { name: `Do not send: ${PUMP.name}` }).click()
+  await expect(left).toHaveCount(0)
+})
+
+test('in no organization any more, what was recorded can be listened to, saved and deleted', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/status of 404 .*\/v3\/save/)
+  const { org_id } = station
+  const colleague = await station.join(newPerson('Grace Hopper'))
+  const { user_id: grace } = await colleague.ask(api.users.find, {})
+  const { user_id } = await station.ask(api.users.find, {})
+  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  await silence(context)
+  await pick(page, PUMP)
+  await expect(unsent(page)).toContainText(PUMP.name)
+
+  await station.ask(api.members.remove, { org_id, user_id })
+  await context.unroute('**/v3/save')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
+  const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
+  await expect(left).toContainText(PUMP.name)
+  await left.getByRole('button', { name: 'Play' }).click()
+  await expect(left.getByRole('button', { name: 'Pause' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await left.getByRole('button', { name: `Save to this device: ${PUMP.name}` }).click()
+  expect((await download).suggestedFilename()).toBe(PUMP.name)
+  await accessible(page, '[aria-label^=Unsent]')
+  await fits(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fits(page)
+  await left.getByRole('button', { name: `Do not send: ${PUMP.name}` }).click()
+  await expect(left).toHaveCount(0)
+})
+
+test('signing out in one tab asks about the recording of another', async ({ page, context }) => {
+  await record(page)
+  const other = await context.newPage()
+  await arrive(other)
+  await other.getByRole('button', { name: /^Account: / }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await other
+    .getByRole('dialog', { name: 'Sign out with 1 talk unsent?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
+})
+
+test('an unsent recording is named in the other organizations, and listed there once its own is left', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/status of 404/)
+  const colleague = await station.join(newPerson('Grace Hopper'))
+  const { user_id: grace } = await colleague.ask(api.users.find, {})
+  const { org_id } = station
+  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  await station.ask(api.organizations.create, { name: 'Harbour' })
+  await arrive(page)
+  await record(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Switch organization/ }).click()
+  await page.getByRole('menuitem', { name: /^Harbour/ }).click()
+  const elsewhere = page.getByRole('link', { name: 'Station Seven: 1 unsent' })
+  await expect(elsewhere).toBeVisible()
+  await expect(elsewhere.locator('..'), 'there is one line above it').toHaveCSS('border-top-width', '0px')
+  await elsewhere.click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true }), 'it can still be sent').toBeVisible()
+
+  const { user_id } = await station.ask(api.users.find, {})
+  await colleague.ask(api.members.remove, { org_id, user_id })
+  await page.getByRole('link', { name: 'Go to your own dashboard' }).click()
+  const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
+  await expect(left.getByRole('button', { name: /^Save to this device/ })).toBeVisible()
+  await expect(left.getByText('Saved on this device')).toBeVisible()
+})
+
+async function record(page: Page) {
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
+  await expect(page.getByText('0:02', { exact: true })).toBeVisible()
+}
