@@ -8,7 +8,11 @@ import type { Jobs } from './queue.ts'
 export const storedJobs = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'numbers' | 'remove' | 'rewrite'> => ({
   remove: (jobs, containing) => deleteContaining(boss.getDb(), { names: jobs.flatMap(namesOf), containing }),
   rewrite: (db, job, { containing, change }) => {
-    const changed = (data: object) => change(job.payload.parse(data)) as object | null
+    // What cannot be read is never sent either.
+    const changed = (data: object) => {
+      const read = job.payload.safeParse(data)
+      return read.success ? (change(read.data) as object | null) : null
+    }
     return changeContaining(fromKysely(db), { names: namesOf(job), containing }, changed)
   },
   unfinished: async (job, org_id) => {
