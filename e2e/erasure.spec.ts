@@ -108,6 +108,7 @@ test('a talk that plays in the browser of another person closes when its sender 
   await seesNothing(theirs)
   await station.ask(api.talks.update, { talk_id, deleted: null })
   await expect(transcript(theirs)).toContainText('pump')
+  await expect(theirs.getByText('This talk was deleted.')).toHaveCount(0)
   await theirs.getByRole('region', { name: 'Open talk' }).getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: true })
 })

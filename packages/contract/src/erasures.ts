@@ -34,15 +34,15 @@ export const namingKinds = [
 export const ErasurePreview = z.object({
   /** What has to be typed to confirm: a name, or `erase` if no name is known. */
   name: z.string(),
-  /** Sent or spoken by the person. */
+  /** Sent or spoken by the person, without those on hold. */
   talks: z.int(),
-  /** Of others, with words, titles or notes that name the person. */
+  /** Of others, with words, titles or notes that name the person, without those on hold. */
   naming_talks: z.int(),
   /** Written by the person, also at talks of others. */
   written_notes: z.int(),
-  /** Of `talks` and `naming_talks`: on hold, so they stay. */
+  /** On hold, so they stay. */
   held_talks: z.int(),
-  /** In private channels that the caller is not in. They are erased, too, and not listed. */
+  /** Of `talks` and `naming_talks`: in private channels that the caller is not in. They are erased, too, and not listed. */
   hidden_talks: z.int(),
   /** The newest first, those of the person before the others. */
   listed: z.array(

@@ -110,6 +110,12 @@ export function dropSound(id: string) {
   change({ playing: false, waiting: false, resumed: null, trouble: 'gone' })
 }
 
+/** What was dropped is there again. */
+export function regainSound(id: string) {
+  const { track, trouble } = getPlayer()
+  if (track?.id === id && trouble === 'gone') change({ trouble: null })
+}
+
 /** Also forgets all positions, because the next person must not see them. */
 export function stopPlayer() {
   forgetPlaces()

@@ -70,14 +70,15 @@ export async function findPerson(org: MemberScope, person: Person): Promise<Omit
   await acrossChannels(org, async (all) => {
     for await (const talk of talksOfPerson(all, person)) found.push(talk)
   })
-  const own = found.filter(({ parts }) => parts.includes('talk'))
+  const erased = found.filter(({ held }) => !held)
+  const own = erased.filter(({ parts }) => parts.includes('talk'))
   return {
     talks: own.length,
-    naming_talks: found.length - own.length,
+    naming_talks: erased.length - own.length,
     written_notes:
       person.user_id === null ? 0 : await acrossChannels(org, (all) => countNotesBy(all, person.user_id ?? '')),
-    held_talks: found.filter(({ held }) => held).length,
-    hidden_talks: found.filter(({ channel_id }) => org.hidden.includes(channel_id)).length,
+    held_talks: found.length - erased.length,
+    hidden_talks: erased.filter(({ channel_id }) => org.hidden.includes(channel_id)).length,
     listed: await listed(org, found),
     others: await others(org, person),
   }

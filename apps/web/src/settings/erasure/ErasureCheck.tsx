@@ -106,8 +106,8 @@ function Summary({ found }: { found: ErasurePreview }) {
         <p>
           <Plural
             value={held_talks}
-            one="# of these talks is on hold and stays as it is. Release it in Retention, and erase the person again."
-            other="# of these talks are on hold and stay as they are. Release them in Retention, and erase the person again."
+            one="# talk on hold stays as it is. Release it in Retention, and erase the person again."
+            other="# talks on hold stay as they are. Release them in Retention, and erase the person again."
           />
         </p>
       )}
