@@ -4,7 +4,7 @@ import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { sendDueMentionNotifications, sendDueTalkNotifications } from './send-talk-notifications.service.ts'
 import { sendDueHitNotifications } from './send-hit-notifications.service.ts'
-import { deleteOldNotices, findSettings, secondsUntil, updateDue } from './notifications.repo.ts'
+import { deleteOldNotices, findSettings, lockMembers, secondsUntil, updateDue } from './notifications.repo.ts'
 import { pushAll, recipientOf } from './recipients.service.ts'
 import { quietHoursEnd } from './quiet-hours.ts'
 import { unsubscribeLink } from './unsubscribe.service.ts'
@@ -55,8 +55,8 @@ export const deliverNotificationsJob: Job<Payload> = declareJob({
 const KEPT_DAYS = 30
 
 /**
- * Sends a person's due notifications: a single one alone, several as a digest. Runs in the caller's transaction, so
- * that they are sent once. In quiet hours everything is postponed: returns until when.
+ * Sends a person's due notifications: a single one alone, several as a digest. Runs in the caller's transaction and locks
+ * the member, so that they are sent once. In quiet hours everything is postponed: returns until when.
  */
 async function deliverDue(org: OrgScope, user_id: string): Promise<string | null> {
   const { quiet_hours } = await findSettings(org, user_id)
@@ -65,6 +65,7 @@ async function deliverDue(org: OrgScope, user_id: string): Promise<string | null
     await updateDue(org, user_id, later)
     return later
   }
+  await lockMembers(org, [user_id])
   const person = await recipientOf(org, user_id)
   const to = (about: 'hits' | 'talks') =>
     person && {

@@ -24,10 +24,7 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
     .where('t.deleted', 'is', null)
     .execute()
 
-/**
- * The members who can be notified: those with settings, and the creators of the alerts. They are locked, so that two
- * concurrent talks do not both find that nothing was sent lately.
- */
+/** The members who can be notified: those with settings, and the creators of the alerts. */
 export const listListeners = ({ db, org_id }: OrgScope, makers: string[]) =>
   db
     .selectFrom('members as m')
@@ -39,8 +36,6 @@ export const listListeners = ({ db, org_id }: OrgScope, makers: string[]) =>
     .where('m.org_id', '=', org_id)
     .where('u.verified', '=', true)
     .where((is) => is.or([is('s.user_id', 'is not', null), is('m.user_id', 'in', makers)]))
-    .orderBy('m.user_id')
-    .forUpdate('m')
     .execute()
 
 /** When each user was or will be notified of each alert, and until when further hits are held back. */
@@ -90,7 +85,7 @@ const insertSome = ({ db, org_id }: OrgScope, notices: NewHitNotification[]) =>
 
 export type DueHitNotification = Awaited<ReturnType<typeof listDue>>[number]
 
-/** Oldest first, with the context of each match. Locks the rows. */
+/** Oldest first, with the context of each match. */
 export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
   db
     .selectFrom('notices as n')
@@ -111,6 +106,4 @@ export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
     .where(isOpenTo('c', org_id, user_id))
     .orderBy('n.created')
     .orderBy('h.start')
-    .forUpdate('n')
-    .skipLocked()
     .execute()

@@ -36,7 +36,7 @@ export const insertMentionNotifications = ({ db, org_id }: OrgScope, notices: Ne
 
 export type DueMention = Awaited<ReturnType<typeof listDueMentions>>[number]
 
-/** Not yet seen in the app, oldest first. Locks the rows. */
+/** Not yet seen in the app, oldest first. */
 export const listDueMentions = ({ db, org_id }: OrgScope, user_id: string) =>
   db
     .selectFrom('note_notices as n')
@@ -60,6 +60,4 @@ export const listDueMentions = ({ db, org_id }: OrgScope, user_id: string) =>
     .where(isOpenTo('c', org_id, user_id))
     .orderBy('n.created')
     .orderBy('n.note_id')
-    .forUpdate('n')
-    .skipLocked()
     .execute()

@@ -30,6 +30,17 @@ export const updateSettings = (
 export const deleteBriefSchedule = ({ db, org_id }: OrgScope, user_id: string) =>
   db.deleteFrom('brief_settings').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 
+/** In a statement of its own, because on a cluster a lock cannot join tables. */
+export const lockMembers = ({ db, org_id }: OrgScope, user_ids: string[]) =>
+  db
+    .selectFrom('members')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', 'in', user_ids)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+
 /** Only with a verified address. */
 export const findRecipient = ({ db, org_id }: OrgScope, user_id: string) =>
   db
@@ -41,7 +52,6 @@ export const findRecipient = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('m.user_id', '=', user_id)
     .where('u.verified', '=', true)
     .where('o.deleted', 'is', null)
-    .forUpdate('m')
     .executeTakeFirst()
 
 /** Drops ids that do not exist in the organization. */

@@ -12,6 +12,7 @@ import {
   listNotified,
   type NewHitNotification,
 } from './hit-notifications.repo.ts'
+import { lockMembers } from './notifications.repo.ts'
 import { quietHoursEnd } from './quiet-hours.ts'
 
 export const planHitNotificationsJob = declareJob({
@@ -52,17 +53,25 @@ async function noticesOf(org: OrgScope, { talk_id, alert_ids }: NewHits) {
   const [hit] = hits
   const listeners = hit ? (await listListeners(org, makers)).filter(await hearsChannel(org, hit)) : []
   const user_ids = listeners.map(({ user_id }) => user_id)
-  const told = listeners.length > 0 ? await listNotified(org, { user_ids, alert_ids }) : []
-  const toldOf = new Map(told.map((each) => [keyOf(each), each]))
+  const told = listeners.length > 0 ? await toldOf(org, { user_ids, alert_ids }) : []
+  const toldBefore = new Map(told.map((each) => [keyOf(each), each]))
   const notices = listeners.flatMap(({ user_id, settings }): NewHitNotification[] => {
     const chosen = { ...defaultNotifications, ...settings }
     return hits
       .filter(({ escalation }) => !escalation?.user_ids.includes(user_id))
-      .map((hit) => noticeOf(hit, { chosen, user_id, told: toldOf.get(keyOf({ user_id, alert_id: hit.alert_id })) }))
+      .map((hit) =>
+        noticeOf(hit, { chosen, user_id, told: toldBefore.get(keyOf({ user_id, alert_id: hit.alert_id })) }),
+      )
       .filter(({ email, push }) => email || push)
       .map((notice) => ({ talk_id, ...notice }))
   })
   return { notices, waiting: new Set(told.map(({ user_id, held }) => `${user_id} ${held}`)) }
+}
+
+/** Locks the listeners, so that two concurrent talks do not both find that nothing was sent lately. */
+async function toldOf(org: OrgScope, asked: Parameters<typeof listNotified>[1]) {
+  await lockMembers(org, asked.user_ids)
+  return listNotified(org, asked)
 }
 
 const hearsChannel = async (org: OrgScope, { channel_id }: Hit) => {

@@ -8,6 +8,7 @@ import { memberNames } from '../../organizations/members/members.service.ts'
 import { findFollows } from '../../talks/saved-searches/follows.service.ts'
 import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
 import { scheduleDeliveries } from './deliver-notifications.job.ts'
+import { lockMembers } from './notifications.repo.ts'
 import { quietHoursEnd } from './quiet-hours.ts'
 import {
   findSpoken,
@@ -70,8 +71,10 @@ async function foundBy(org: OrgScope, talk_id: string) {
 
 type PastNotification = Awaited<ReturnType<typeof listNotifiedOfTalks>>[number]
 
+/** Locks the followers, so that two concurrent talks do not both find that nothing was sent lately. */
 async function toldOf(org: OrgScope, followers: { user_id: string }[]) {
   const user_ids = followers.map(({ user_id }) => user_id)
+  await lockMembers(org, user_ids)
   const told = await listNotifiedOfTalks(org, { user_ids, minutes: REST_MINUTES })
   return new Map(told.map((each) => [each.user_id, each]))
 }

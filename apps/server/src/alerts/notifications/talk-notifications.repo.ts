@@ -29,7 +29,6 @@ export async function findSpoken({ db, org_id }: OrgScope, talk_id: string) {
 
 /**
  * The members who can be notified, without the sender, with their settings: those who have settings, and those with a push subscription.
- * They are locked, so that two concurrent talks do not both find that nothing was sent lately.
  */
 export const listFollowers = ({ db, org_id }: OrgScope, sender: string | null) =>
   db
@@ -48,8 +47,6 @@ export const listFollowers = ({ db, org_id }: OrgScope, sender: string | null) =
         is.exists(is.selectFrom('push_subscriptions as p').select('p.user_id').whereRef('p.user_id', '=', 'm.user_id')),
       ]),
     )
-    .orderBy('m.user_id')
-    .forUpdate('m')
     .execute()
 
 /** When each user was last notified of talks, within `minutes`, and until when further ones are held back. */
@@ -90,7 +87,7 @@ export const insertTalkNotifications = ({ db, org_id }: OrgScope, talk_id: strin
 
 export type DueTalk = Awaited<ReturnType<typeof listDueTalks>>[number]
 
-/** Oldest first. Locks the rows. */
+/** Oldest first. */
 export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
   db
     .selectFrom('talk_notices as n')
@@ -114,6 +111,4 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     .where(isOpenTo('c', org_id, user_id))
     .orderBy('n.created')
     .orderBy('n.talk_id')
-    .forUpdate('n')
-    .skipLocked()
     .execute()
