@@ -29,25 +29,32 @@ export async function findSpoken({ db, org_id }: OrgScope, talk_id: string) {
 
 /**
  * The members who can be notified, without the sender, with their settings: those who have settings, and those with a push subscription.
+ * Citus cannot plan both in one query.
  */
-export const listFollowers = ({ db, org_id }: OrgScope, sender: string | null) =>
-  db
+export async function listFollowers({ db, org_id }: OrgScope, sender: string | null) {
+  const reachable = db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
-    .leftJoin('notification_settings as s', (on) =>
-      on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
-    )
-    .select(['m.user_id', sql<Partial<NotificationSettings> | null>`s.settings`.as('settings')])
     .where('m.org_id', '=', org_id)
     .where('m.user_id', 'is distinct from', sender)
     .where('u.verified', '=', true)
-    .where((is) =>
-      is.or([
-        is('s.user_id', 'is not', null),
-        is.exists(is.selectFrom('push_subscriptions as p').select('p.user_id').whereRef('p.user_id', '=', 'm.user_id')),
-      ]),
-    )
+  const withPush = await reachable
+    .innerJoin('push_subscriptions as p', 'p.user_id', 'm.user_id')
+    .select('m.user_id')
+    .distinct()
     .execute()
+  const withSettings = await reachable
+    .innerJoin('notification_settings as s', (on) =>
+      on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
+    )
+    .select(['m.user_id', 's.settings'])
+    .execute()
+  const settingsOf = new Map<string, Partial<NotificationSettings> | null>([
+    ...withPush.map(({ user_id }) => [user_id, null] as const),
+    ...withSettings.map(({ user_id, settings }) => [user_id, settings] as const),
+  ])
+  return [...settingsOf].map(([user_id, settings]) => ({ user_id, settings }))
+}
 
 /** When each user was last notified of talks, within `minutes`, and until when further ones are held back. */
 export const listNotifiedOfTalks = (

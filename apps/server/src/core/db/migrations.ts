@@ -66,6 +66,7 @@ import { totals } from './migrations/0095_totals.ts'
 import { pages } from './migrations/0096_pages.ts'
 import { rareFirst } from './migrations/0097_rare-first.ts'
 import { largeOrganizations } from './migrations/0098_large-organizations.ts'
+import { jobsOnClusters } from './migrations/0099_jobs-on-clusters.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -135,6 +136,7 @@ export const migrations = {
   '0096_pages': pages,
   '0097_rare-first': rareFirst,
   '0098_large-organizations': largeOrganizations,
+  '0099_jobs-on-clusters': jobsOnClusters,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -65,8 +65,8 @@ export async function listUncounted({ db, org_id }: OrgScope, spans: readonly Sp
 }
 
 /**
- * Counts the talks of spans, and replaces what was counted before. Holds the lock. Rows are read and then inserted, as
- * arrays: Citus cannot insert what it selects from tables where row-level security holds.
+ * Counts the talks of spans, and replaces what was counted before. Holds the lock. Rows are read and then inserted as
+ * values: Citus cannot insert what it selects into tables where row-level security holds.
  */
 export async function recount({ db, org_id }: OrgScope, spans: readonly Span[]) {
   const named = unnested(spans)
@@ -81,25 +81,15 @@ export async function recount({ db, org_id }: OrgScope, spans: readonly Span[]) 
   const { rows } = await sql<Figure>`
     with span as materialized (select s.starts, s.ends from ${named}), ${talksInSpans({ org_id })}
     ${figuresToStore(org_id)}`.execute(db)
-  if (rows.length === 0) return
-  const column = (name: keyof Figure, type: string) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`
-  await sql`
-    insert into talk_counts (org_id, ${sql.join(COLUMNS.map(([name]) => sql.ref(name)))})
-    select ${org_id}, * from unnest(${sql.join(COLUMNS.map(([name, type]) => column(name, type)))})`.execute(db)
+  for (let at = 0; at < rows.length; at += INSERTED)
+    await db
+      .insertInto('talk_counts')
+      .values(rows.slice(at, at + INSERTED).map((row) => ({ org_id, ...row })))
+      .execute()
 }
 
-const COLUMNS: [keyof Figure, string][] = [
-  ['kind', 'text'],
-  ['starts', 'timestamptz'],
-  ['ends', 'timestamptz'],
-  ['channel_id', 'uuid'],
-  ['id', 'uuid'],
-  ['talks', 'integer'],
-  ['seconds', 'double precision'],
-  ['scored', 'double precision'],
-  ['weighed', 'double precision'],
-  ['hits', 'integer'],
-]
+/** Rows of a statement, which has at most 65,535 values. */
+const INSERTED = 1000
 
 type Figure = Omit<Tables['talk_counts'], 'org_id'>
 
