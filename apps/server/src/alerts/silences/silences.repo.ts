@@ -72,20 +72,20 @@ export async function listEnded(db: Database): Promise<EndedSilence[]> {
   return rows
 }
 
-/** Also resolves it. False if that has been done. */
+/** Also resolves it. False if that has been done. In two steps, because on a cluster no value that depends on a row can use the time. */
 export async function updateEnded({ db, org_id }: OrgScope, { alert_id, talk_id, until }: EndedSilence) {
-  const { numUpdatedRows } = await db
+  const open = db
     .updateTable('hits')
-    .set({
-      silence: sql<string>`silence || jsonb_build_object('until', ${until}::text)`,
-      state: 'resolved',
-      modified: sql<string>`case when state = 'resolved' then modified else now() end`,
-      modified_by: sql<string | null>`case when state = 'resolved' then modified_by end`,
-    })
     .where('org_id', '=', org_id)
     .where('alert_id', '=', alert_id)
     .where('talk_id', '=', talk_id)
     .where(sql<SqlBool>`silence ->> 'until' is null`)
+  await open
+    .set({ state: 'resolved', modified: sql<string>`now()`, modified_by: null })
+    .where('state', '!=', 'resolved')
+    .execute()
+  const { numUpdatedRows } = await open
+    .set({ silence: sql<string>`silence || ${JSON.stringify({ until })}::jsonb` })
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

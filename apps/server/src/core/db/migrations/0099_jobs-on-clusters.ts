@@ -7,22 +7,21 @@ import { type Kysely, sql } from 'kysely'
 export const jobsOnClusters = {
   async up(db: Kysely<never>) {
     await sql`
-      create or replace function retention_due(most integer) returns table (org_id uuid, talk_id uuid, part text)
-      language plpgsql stable security definer set search_path = public, pg_temp as $$
-      #variable_conflict use_column
+      do $do$
+      declare
+        f record;
       begin
-        return query select t.org_id, t.talk_id,
-          case when t.created < now() - make_interval(days => r.talk_days) then 'talk' else 'sound' end
-        from retention_rules r join talks t on t.org_id = r.org_id
-        where t.deleted is null and t.held is null and t.state in ('ready', 'failed')
-          and (r.scope_id = t.channel_id or r.scope_id = r.org_id and not exists (
-            select 1 from retention_rules o where o.org_id = r.org_id and o.scope_id = t.channel_id))
-          and (t.recorded_at < now() - make_interval(days => r.talk_days)
-              and t.created < now() - make_interval(days => r.talk_days)
-            or t.sound_deleted is null and t.recorded_at < now() - make_interval(days => r.sound_days)
-              and t.created < now() - make_interval(days => r.sound_days))
-        limit most;
-      end $$;
+        for f in
+          select proname, prosrc, pg_get_function_arguments(oid) as arguments, pg_get_function_result(oid) as result
+          from pg_proc where oid = any (array[
+            'changed_organizations(integer)', 'counted_organizations(timestamptz)', 'improvable(integer)',
+            'retention_due(integer)', 'soundless_talks(integer)']::regprocedure[])
+        loop
+          execute format(
+            'create or replace function %I(%s) returns %s language plpgsql stable security definer set search_path = public, pg_temp as %L',
+            f.proname, f.arguments, f.result, E'#variable_conflict use_column\nbegin return query ' || f.prosrc || '; end');
+        end loop;
+      end $do$;
     `.execute(db)
     await begun(db)
     await ended(db)
