@@ -38,7 +38,10 @@ export interface ApiAnswer<R extends Route> {
 
 interface TestAppOptions {
   worker?: boolean
-  /** With its own database and data folder. Always on for workers, so that they do not run other files' jobs. */
+  /**
+   * With its own database and data folder, except on a cluster. Always on for workers, so that they do not run other
+   * files' jobs.
+   */
   alone?: boolean
   /** Uses a role that bypasses row-level security, so that the statements alone must isolate organizations. */
   unbound?: boolean
@@ -88,7 +91,8 @@ async function openTestApp(
   { worker = false, alone = worker, unbound, env = {}, models }: TestAppOptions,
   stops: Stop[],
 ): Promise<Open> {
-  const { ownerUrl, dataDir, ...place } = alone ? await ownDatabase(stops) : inject('database')
+  const { ownerUrl, dataDir, ...place } =
+    alone && !process.env.CITUS_URL ? await ownDatabase(stops) : inject('database')
   const url = unbound ? await bypassingRowSecurity(place.url, inject('database').superuserUrl) : place.url
   const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
   const config = readConfig({ ...database, ...TEST_SETTINGS, ...env })

@@ -123,7 +123,12 @@ const acts: ((at: Place, talk_id: string) => Promise<unknown>)[] = [
   ({ org, org_id, ids }, talk_id) =>
     inTransaction(org, async (tx) => {
       const hit = { org_id, talk_id, alert_id: crypto.randomUUID(), channel_id: pick(ids.channels), ...words }
-      const talk = tx.db.selectFrom('talks').select('talk_id').where('talk_id', '=', talk_id).forKeyShare()
+      const talk = tx.db
+        .selectFrom('talks')
+        .select('talk_id')
+        .where('org_id', '=', org_id)
+        .where('talk_id', '=', talk_id)
+        .forKeyShare()
       if (!(await talk.executeTakeFirst())) return
       await tx.db.insertInto('hits').values(hit).execute()
       await recordChange(tx, talk_id)
