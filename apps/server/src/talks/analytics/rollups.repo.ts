@@ -81,15 +81,21 @@ export async function recount({ db, org_id }: OrgScope, spans: readonly Span[]) 
   const { rows } = await sql<Figure>`
     with span as materialized (select s.starts, s.ends from ${named}), ${talksInSpans({ org_id })}
     ${figuresToStore(org_id)}`.execute(db)
-  for (let at = 0; at < rows.length; at += INSERTED)
+  for (const some of powersOfTwo(rows))
     await db
       .insertInto('talk_counts')
-      .values(rows.slice(at, at + INSERTED).map((row) => ({ org_id, ...row })))
+      .values(some.map((row) => ({ org_id, ...row })))
       .execute()
 }
 
-/** Rows of a statement, which has at most 65,535 values. */
-const INSERTED = 1000
+const MOST_INSERTED = 256
+
+/** Parts of few sizes, because each size is a statement of its own, which connections keep. */
+function* powersOfTwo<Row>(rows: readonly Row[]) {
+  let at = 0
+  for (let size = MOST_INSERTED; size >= 1; size /= 2)
+    for (; rows.length - at >= size; at += size) yield rows.slice(at, at + size)
+}
 
 type Figure = Omit<Tables['talk_counts'], 'org_id'>
 
