@@ -21,11 +21,7 @@ test('what was recorded in an organization that a person is no longer in can be 
   complaints,
 }) => {
   complaints.provoked(/status of 404 .*\/v3\/save/)
-  const { org_id } = station
-  const colleague = await station.join(newPerson('Grace Hopper'))
-  const { user_id: grace } = await colleague.ask(api.users.find, {})
-  const { user_id } = await station.ask(api.users.find, {})
-  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  const { remove } = await joinAdmin()
   const harbour = await station.ask(api.organizations.create, { name: 'Harbour' })
   await silence(context)
   await pick(page, PUMP)
@@ -33,7 +29,7 @@ test('what was recorded in an organization that a person is no longer in can be 
   await page.goto(`/dashboard?org_id=${harbour.org_id}`)
   await expect(page.getByRole('link', { name: 'Station Seven: 1 unsent' })).toBeVisible()
 
-  await station.ask(api.members.remove, { org_id, user_id })
+  await remove()
   await context.unroute('**/v3/save')
   await arrive(page)
   const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
@@ -51,16 +47,12 @@ test('in no organization any more, what was recorded can be listened to, saved a
   complaints,
 }) => {
   complaints.provoked(/status of 404 .*\/v3\/save/)
-  const { org_id } = station
-  const colleague = await station.join(newPerson('Grace Hopper'))
-  const { user_id: grace } = await colleague.ask(api.users.find, {})
-  const { user_id } = await station.ask(api.users.find, {})
-  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  const { remove } = await joinAdmin()
   await silence(context)
   await pick(page, PUMP)
   await expect(unsent(page)).toContainText(PUMP.name)
 
-  await station.ask(api.members.remove, { org_id, user_id })
+  await remove()
   await context.unroute('**/v3/save')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
@@ -97,10 +89,7 @@ test('an unsent recording is named in the other organizations, and listed there 
   complaints,
 }) => {
   complaints.provoked(/status of 404/)
-  const colleague = await station.join(newPerson('Grace Hopper'))
-  const { user_id: grace } = await colleague.ask(api.users.find, {})
-  const { org_id } = station
-  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  const { remove } = await joinAdmin()
   await station.ask(api.organizations.create, { name: 'Harbour' })
   await arrive(page)
   await record(page)
@@ -114,13 +103,22 @@ test('an unsent recording is named in the other organizations, and listed there 
   await elsewhere.click()
   await expect(page.getByRole('button', { name: 'Send', exact: true }), 'it can still be sent').toBeVisible()
 
-  const { user_id } = await station.ask(api.users.find, {})
-  await colleague.ask(api.members.remove, { org_id, user_id })
+  await remove()
   await page.getByRole('link', { name: 'Go to your own dashboard' }).click()
   const left = page.getByRole('list', { name: 'Unsent, in an organization that you are no longer in' })
   await expect(left.getByRole('button', { name: /^Save to this device/ })).toBeVisible()
   await expect(left.getByText('Saved on this device')).toBeVisible()
 })
+
+/** A second admin, who can remove the first. */
+async function joinAdmin() {
+  const { org_id } = station
+  const colleague = await station.join(newPerson('Grace Hopper'))
+  const { user_id: grace } = await colleague.ask(api.users.find, {})
+  const { user_id } = await station.ask(api.users.find, {})
+  await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
+  return { remove: () => colleague.ask(api.members.remove, { org_id, user_id }) }
+}
 
 async function record(page: Page) {
   await page.getByRole('button', { name: 'Record', exact: true }).click()

@@ -1,8 +1,8 @@
 import { api } from '@earshot/contract'
-import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
+import { subscribe } from '../notifications/testing/subscribe.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
 import { scanJob } from '../hits/scan.job.ts'
 import { planHitNotifications } from '../notifications/plan-hit-notifications.job.ts'
@@ -36,16 +36,6 @@ async function waiting(name: string, word: string) {
     [name, word],
   )
   return rows
-}
-
-async function subscribe({ token, user_id }: Person) {
-  const { sid } = decodeJwt<{ sid: string }>(token)
-  const subscription = { endpoint: `https://push.example.org/${user_id}`, p256dh: 'x', auth: 'x', session_id: sid }
-  const { outside } = context().connections
-  await outside
-    .insertInto('push_subscriptions')
-    .values({ ...subscription, user_id })
-    .execute()
 }
 
 test.each([
@@ -198,7 +188,7 @@ test('a test goes to the person who asks for it, in each way that leads to them'
     browsers: 0,
     phones: [],
   })
-  await subscribe(ada)
+  await subscribe(context(), ada)
   expect((await ask(ada, api.notifications.test, { org_id })).body).toMatchObject({ browsers: 1 })
   expect((await waiting('mail.send', ada.email)).map(({ data }) => data['subject'])).toEqual([
     'This is a test from Earshot',
@@ -212,7 +202,7 @@ test('a test goes to the person who asks for it, in each way that leads to them'
 
 test('each push message of a hit has its own tag, because browsers replace one with the same tag without a sound', async () => {
   const { ada, step } = await place()
-  await subscribe(ada)
+  await subscribe(context(), ada)
   for (const at of [0, 2]) await step(at)
   const tags = (await waiting('push.send', ada.user_id)).map(({ data }) => (data['message'] as { tag: string }).tag)
   expect(new Set(tags).size).toBe(2)

@@ -1,6 +1,5 @@
 import { api } from '@earshot/contract'
 import { MASK } from '@earshot/contract/rules/redact'
-import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { sendBriefJob } from '../../alerts/briefs/brief.job.ts'
 import { escalateJob } from '../../alerts/escalations/escalate.job.ts'
@@ -10,6 +9,7 @@ import { deliverNotificationsJob } from '../../alerts/notifications/deliver-noti
 import { planHitNotificationsJob } from '../../alerts/notifications/plan-hit-notifications.job.ts'
 import { planTalkNotificationsJob } from '../../alerts/notifications/plan-talk-notifications.job.ts'
 import { emailsTo } from '../../testing/emails.ts'
+import { subscribe } from '../../alerts/notifications/testing/subscribe.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
 import { openClipFixture } from '../clips/testing/clip-fixture.ts'
 import { bleepJob } from './bleep.job.ts'
@@ -35,20 +35,10 @@ const counted = (people: Person[]) => countBy(['push', ...people.map(({ email })
 
 const countBy = (all: string[]) => new Map(all.map((each) => [each, all.filter((other) => other === each).length]))
 
-async function subscribe({ token, user_id }: Person) {
-  const { sid } = decodeJwt<{ sid: string }>(token)
-  const subscription = { endpoint: `https://push.example.org/${user_id}`, p256dh: 'x', auth: 'x', session_id: sid }
-  const { outside } = context().connections
-  await outside
-    .insertInto('push_subscriptions')
-    .values({ ...subscription, user_id })
-    .execute()
-}
-
 async function told() {
   const { org_id, admin, sender, talk_id } = await openClipFixture(home)
   const follower = await memberOf(org_id, { name: 'Ada' })
-  await subscribe(follower)
+  await subscribe(context(), follower)
   const follow_by = { email: true, push: true }
   await ask(follower, api.notifications.update, { org_id, follow: 'all', follow_by })
   const escalation = { user_ids: [sender.user_id], minutes: 5, rounds: 1 }
