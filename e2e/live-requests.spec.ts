@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson } from './people.ts'
 
-test('for a new talk, an open dashboard requests two lists, one count and its figures once, at different times', async ({
+test('for a new talk, an open dashboard requests lists, counts and figures at once, and at most the list before', async ({
   newStation,
   context,
   page,
@@ -11,30 +11,30 @@ test('for a new talk, an open dashboard requests two lists, one count and its fi
   const station = await newStation()
   await station.say(SENTENCE)
   await station.enter(context)
-  const asked: { path: string; at: number }[] = []
+  const asked: { path: string; body: string | null; at: number }[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (path.startsWith('/v3/')) asked.push({ path, at: Date.now() })
+    if (path.startsWith('/v3/')) asked.push({ path, body: request.postData(), at: Date.now() })
   })
-  const times = (path: string) => asked.filter((each) => each.path === path).map(({ at }) => at)
   await page.goto('/dashboard')
   const rows = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
   const quiet = () => Date.now() - Math.max(...asked.map(({ at }) => at))
-  await expect.poll(quiet, { timeout: 40_000 }).toBeGreaterThan(8000)
+  await expect.poll(quiet, { timeout: 60_000 }).toBeGreaterThan(16_000)
   asked.length = 0
 
   const since = Date.now()
   await station.say('the water pump is broken')
   await expect(rows.first()).toContainText('water pump')
   await expect.poll(quiet, { timeout: 60_000 }).toBeGreaterThan(16_000)
-  const lists = times('/v3/search')
-  expect(lists.length, 'received or playable, and ready').toBeLessThanOrEqual(3)
-  expect(Math.min(...lists) - since).toBeGreaterThan(400)
-  expect(times('/v3/channel_counts').length).toBeLessThanOrEqual(2)
-  expect(times('/v3/analytics').length, 'of this range and of the one before').toBeLessThanOrEqual(4)
-  const others = asked.filter(({ path }) => !/\/(search|channel_counts|analytics)$/.test(path))
-  expect(others).toEqual([])
+  // A slow machine takes longer to transcribe it than the page waits.
+  const lists = asked.slice(0, -1).filter(({ path }) => path === '/v3/search')
+  const [last] = asked.slice(-1)
+  expect(asked.length - lists.length).toBe(1)
+  expect(lists.length).toBeLessThanOrEqual(1)
+  expect(last?.path).toBe('/v3/refresh')
+  expect(Object.keys(JSON.parse(last?.body ?? ''))).toEqual(expect.arrayContaining(['search', 'counts', 'analytics']))
+  expect(Math.min(...asked.map(({ at }) => at)) - since).toBeGreaterThan(400)
 })
 
 test('a listener does not ask for a discarded live talk again when another one begins', async ({

@@ -7,6 +7,7 @@ import { mountCallAnswer } from './alerts/hits/call-answer.routes.ts'
 import { hits } from './alerts/hits/hits.service.ts'
 import { notifications } from './alerts/notifications/notifications.service.ts'
 import { mountUnsubscribe } from './alerts/notifications/unsubscribe.routes.ts'
+import { refresh } from './alerts/refresh/refresh.service.ts'
 import { webhooks } from './alerts/webhooks/webhooks.service.ts'
 import { assistant } from './assistant/assistant.service.ts'
 import { mountMcp } from './assistant/mcp/mcp.routes.ts'
@@ -135,4 +136,5 @@ export const nouns = {
   models: [json(api.models, models)],
   operations: [json(api.operations, operations)],
   live: [mountLive],
+  refresh: [json(api.refresh, refresh)],
 } satisfies Record<keyof typeof api, readonly Mount[]>

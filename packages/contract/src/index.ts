@@ -31,6 +31,7 @@ import { phoneLineRoutes } from './phone-lines.ts'
 import { phonePinRoutes } from './phone-pins.ts'
 import { phoneRoutes } from './phones.ts'
 import { redactionRoutes } from './redactions.ts'
+import { refreshRoutes } from './refresh.ts'
 import { retentionRoutes } from './retention.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
 import { searchRoutes } from './search.ts'
@@ -92,4 +93,5 @@ export const api = {
   models: modelRoutes,
   operations: operationRoutes,
   live: liveRoutes,
+  refresh: refreshRoutes,
 }

@@ -22,8 +22,13 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** `everything` is sent if the stream cannot tell what was missed. */
-export const LiveEvent = z.object({ org_id: Id, changed: z.enum([...changeKinds, 'everything']) })
+export const LiveEvent = z.object({
+  org_id: Id,
+  /** `everything` is sent if the stream cannot tell what was missed. */
+  changed: z.enum([...changeKinds, 'everything']),
+  /** A talk has arrived and is still to be transcribed: another event follows. */
+  unfinished: z.optional(z.literal(true)),
+})
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 export const liveRoutes = {

@@ -28,13 +28,14 @@ interface Range {
 
 export function useAnalytics(asked: AnalyticsRequest, { enabled }: { enabled: boolean }) {
   const queryKey = figures.key(asked.org_id, asked)
-  useUnhurried(queryKey)
+  useUnhurried(queryKey, PACE_MS)
   return useQuery(
     cacheQuery(queryKey, {
       queryFn: ({ signal }) => call(analyticsRoutes.find, askFor(asked), { signal }),
       staleTime: 'static',
       placeholderData: keepPreviousData,
       enabled,
+      meta: { refetchedAfter: PACE_MS },
     }),
   )
 }
@@ -43,7 +44,7 @@ export function useAnalytics(asked: AnalyticsRequest, { enabled }: { enabled: bo
 export function useTotalBefore({ org_id, channels, tz }: AnalyticsRequest, range: Range | undefined) {
   const of = { channels, tz, from: range?.from ?? '', to: range?.to ?? '' }
   const queryKey = totalBefore.key(org_id, of)
-  useUnhurried(queryKey)
+  useUnhurried(queryKey, BEFORE_MS)
   return useQuery(
     cacheQuery(queryKey, {
       queryFn: ({ signal }) => findTotalBefore(org_id, of, signal),
@@ -80,14 +81,19 @@ const moments = ({ from, to }: { from: number; to: number }) => ({
 
 const among = (channels: readonly string[]) => (channels.length > 0 ? { channels: channels.join() } : {})
 
-/** Random delay, so that open pages do not all refetch at the same moment. */
-const SOON_MS = 3000
+/**
+ * Random delay, so that open pages do not all refetch at the same moment. By then the figures have mostly come with a
+ * list (`refetchedAfter`).
+ */
+const SOON_MS = 6000
 const SPREAD_MS = 5000
 const PACE_MS = 15_000
+/** New talks do not change the range before, only how far into it it is counted. */
+const BEFORE_MS = 900_000
 const AFTER_ERROR_MS = 30_000
 
 /** Refetches after live events, but rate-limited: counting is expensive, and flickering figures are hard to read. */
-function useUnhurried(queryKey: QueryKey) {
+function useUnhurried(queryKey: QueryKey, paceMs: number) {
   const client = useQueryClient()
   const name = JSON.stringify(queryKey)
   useEffect(() => {
@@ -99,10 +105,10 @@ function useUnhurried(queryKey: QueryKey) {
       if (timer || !query?.state.data || !query.state.isInvalidated || query.state.fetchStatus === 'fetching') return
       const { dataUpdatedAt, errorUpdatedAt } = query.state
       const soon = Date.now() + SOON_MS + Math.random() * SPREAD_MS
-      const next = Math.max(soon, dataUpdatedAt + PACE_MS, errorUpdatedAt && errorUpdatedAt + AFTER_ERROR_MS)
+      const next = Math.max(soon, dataUpdatedAt + paceMs, errorUpdatedAt && errorUpdatedAt + AFTER_ERROR_MS)
       const ask = () => {
         timer = undefined
-        void query.fetch().catch(() => undefined)
+        if (query.state.isInvalidated) void query.fetch().catch(() => undefined)
       }
       timer = setTimeout(ask, Math.max(0, next - Date.now()))
     }
@@ -114,5 +120,5 @@ function useUnhurried(queryKey: QueryKey) {
       clearTimeout(timer)
       leave()
     }
-  }, [client, name])
+  }, [client, name, paceMs])
 }

@@ -44,6 +44,20 @@ interface CallOptions {
   keepalive?: boolean
 }
 
+type Join = (route: Route, input: object) => Promise<unknown> | undefined
+
+let join: Join | undefined
+
+/** Calls that `run` starts are made by `offered`, unless it returns undefined. */
+export function offerCalls(offered: Join, run: () => void) {
+  join = offered
+  try {
+    run()
+  } finally {
+    join = undefined
+  }
+}
+
 /**
  * All API requests of the browser use this or `upload`. Mutations carry an idempotency key, so that a retry after a
  * broken connection does not repeat them.
@@ -53,6 +67,8 @@ export async function call<R extends Route>(
   input: RequestOf<R>,
   { signal, keepalive = false }: CallOptions = {},
 ): Promise<OutputOf<R>> {
+  const joined = join?.(route, input as object)
+  if (joined) return (await joined) as OutputOf<R>
   const token = await tokenFor(route, signal)
   const { url, body } = requestFor(route, input as Record<string, Field>)
   const headers = {

@@ -185,7 +185,8 @@ function trackView(caller: Caller, org_id: string, { view, joined: before, onEnd
   }
 }
 
-const frame = ({ id, org_id, changed }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify({ org_id, changed })}\n\n`
+const frame = ({ id, org_id, changed, unfinished }: NumberedEvent) =>
+  `id: ${id}\ndata: ${JSON.stringify({ org_id, changed, unfinished })}\n\n`
 
 interface StreamView extends ChannelView {
   guest_until: string | null

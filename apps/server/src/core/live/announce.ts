@@ -4,11 +4,14 @@ import { compiledChange } from '../compiled-once.ts'
 import { findClosedChannel } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
+/** What is stored: `arrivals` are sent as unfinished `talks`. */
+export type StoredChange = ChangeKind | 'arrivals'
+
 /**
  * Tells every open browser of the organization what kind of data changed, once the transaction commits. Carries no data.
  * What changed in a channel that some members do not hear names it, so that it is told to the people who hear it only.
  */
-export async function announce(org: OrgScope, changed: ChangeKind, in_channel?: string) {
+export async function announce(org: OrgScope, changed: StoredChange, in_channel?: string) {
   const { db, org_id, context } = org
   const channel_id = in_channel === undefined ? null : await findClosedChannel(org, in_channel)
   await entry(db, { org_id, changed, channel_id })
@@ -16,10 +19,10 @@ export async function announce(org: OrgScope, changed: ChangeKind, in_channel?: 
 }
 
 /** The same for several changes of one kind in an open transaction. `channels`: what `findClosedChannel` found for each. */
-export const announceAll = ({ db, org_id }: OrgScope, changed: ChangeKind, channels: (string | null)[]) =>
+export const announceAll = ({ db, org_id }: OrgScope, changed: StoredChange, channels: (string | null)[]) =>
   entries(db, { org_id, changed, channels: [...new Set(channels)] })
 
-const entries = compiledChange((db, rows: { org_id: string; changed: ChangeKind; channels: (string | null)[] }) =>
+const entries = compiledChange((db, rows: { org_id: string; changed: StoredChange; channels: (string | null)[] }) =>
   db
     .insertInto('live_outbox')
     .columns(['org_id', 'changed', 'channel_id'])
@@ -27,7 +30,7 @@ const entries = compiledChange((db, rows: { org_id: string; changed: ChangeKind;
     .compile(),
 )
 
-const entry = compiledChange((db, row: { org_id: string; changed: ChangeKind; channel_id: string | null }) =>
+const entry = compiledChange((db, row: { org_id: string; changed: StoredChange; channel_id: string | null }) =>
   db
     .insertInto('live_outbox')
     .values({ org_id: row.org_id, changed: row.changed, channel_id: row.channel_id })

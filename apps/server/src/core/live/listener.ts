@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@earshot/contract/live'
+import type { StoredChange } from './announce.ts'
 import pg from 'pg'
 import { deadlines } from '../db/deadlines.ts'
 import { CHANNEL } from './dispatcher.ts'
@@ -53,7 +54,10 @@ export async function openListener(url: string, callbacks: Callbacks) {
 
 const NOTHING_CHANGED = '{"id":0,"changes":[]}'
 
-type Change = [org_id: string, changed: LiveEvent['changed'], channel_id: string | null]
+type Change = [org_id: string, changed: StoredChange, channel_id: string | null]
+
+const shown = (changed: StoredChange) =>
+  changed === 'arrivals' ? ({ changed: 'talks', unfinished: true } as const) : { changed }
 
 async function connect(url: string, { onEvent, onTold, onLeft }: Callbacks) {
   const client = new pg.Client({
@@ -64,7 +68,7 @@ async function connect(url: string, { onEvent, onTold, onLeft }: Callbacks) {
   client.on('error', () => {})
   client.on('notification', ({ payload }) => {
     const { id, changes } = JSON.parse(payload || NOTHING_CHANGED) as { id: number; changes: Change[] }
-    for (const [org_id, changed, channel_id] of changes) onEvent({ id, org_id, changed, channel_id })
+    for (const [org_id, changed, channel_id] of changes) onEvent({ id, org_id, ...shown(changed), channel_id })
     onTold()
   })
   await client.connect()

@@ -40,7 +40,8 @@ const SILENT: TalkRow['state'][] = ['transcoding', 'transcribing']
 export const progress = (org: OrgScope, talk_id: string, to: Progress) =>
   inTransaction(org, async (tx) => {
     const channel_id = await updateState(tx, talk_id, to)
-    if (channel_id && !SILENT.includes(to.state)) await announce(tx, 'talks', channel_id)
+    const change = to.state === 'waiting' ? 'arrivals' : 'talks'
+    if (channel_id && !SILENT.includes(to.state)) await announce(tx, change, channel_id)
     return channel_id !== undefined
   })
 

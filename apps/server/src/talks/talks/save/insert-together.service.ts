@@ -33,7 +33,7 @@ async function insertHere(savings: Saving[]) {
   const { org, rows, closed } = partsOf(savings)
   const enqueue = await org.context.jobs.prepare(transcodeJob, payloadsOf(savings))
   const [talks] = await inOneMessage(org, (tx) =>
-    allSettled([...insertions(tx, rows), announceAll(tx, 'talks', closed), enqueue(tx.db)]),
+    allSettled([...insertions(tx, rows), announceAll(tx, 'arrivals', closed), enqueue(tx.db)]),
   )
   return talks
 }
@@ -49,7 +49,7 @@ async function insertNear(savings: Saving[], db: Database) {
   await (await jobs.prepare(transcodeJob, payloads))(connections.outside)
   try {
     const [talks] = await inOneMessage({ ...org, db }, (tx) => allSettled([...insertions(tx, rows)]))
-    await announceAll({ ...org, db: connections.outside }, 'talks', closed).catch((error) =>
+    await announceAll({ ...org, db: connections.outside }, 'arrivals', closed).catch((error) =>
       log.warn({ err: error }, 'new talks were not announced'),
     )
     live.nudge()

@@ -95,7 +95,7 @@ async function insert(org: SaveScope, talk_id: string, arrived: ReceivedTalk): P
     insertChecked(org, row, arrived),
     learnWords(org, channel_id, wordsOf(arrived)),
     enqueueWebhooks(org, 'talk.created', [happened]),
-    announce(org, 'talks', channel_id),
+    announce(org, 'arrivals', channel_id),
     keepUpload(org.context.storage, arrived.upload, { key, isNew: true }),
   ])
   await requireStorageQuota(org, 0)

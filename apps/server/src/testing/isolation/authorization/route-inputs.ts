@@ -60,6 +60,12 @@ const inOrganization = {
   'talks.listen': ({ talk_id }) => ({ talk_id }),
   'search.search': ({ org_id }) => ({ org_id, query: 'buried' }),
   'search.facets': ({ org_id }) => ({ org_id, query: 'buried' }),
+  'refresh.read': ({ org_id }) => ({
+    org_id,
+    search: { org_id, query: 'buried' },
+    counts: { org_id },
+    hits: { org_id },
+  }),
   'savedSearches.list': org,
   'savedSearches.count': org,
   'savedSearches.create': ({ org_id }) => ({ org_id, name: 'Made', query: 'buried' }),

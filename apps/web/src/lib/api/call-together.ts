@@ -1,0 +1,45 @@
+import { ApiError } from '@earshot/contract/errors'
+import { refreshed, refreshRoutes } from '@earshot/contract/refresh'
+import type { Route } from '@earshot/contract/route'
+import { call, offerCalls } from '../client.ts'
+
+type Part = keyof typeof refreshed
+
+interface Waiting {
+  input: object
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+}
+
+const parts = new Map<Route, Part>(Object.entries(refreshed).map(([part, route]) => [route, part as Part]))
+
+/** What `run` asks at once is asked in one request, as far as one request can answer it. */
+export function callTogether(org_id: string, run: () => void) {
+  const waiting = new Map<Part, Waiting>()
+  const join = (route: Route, input: object) => {
+    const part = parts.get(route)
+    if (!part || waiting.has(part)) return undefined
+    return new Promise<unknown>((resolve, reject) => waiting.set(part, { input, resolve, reject }))
+  }
+  offerCalls(join, run)
+  void answerAll(org_id, [...waiting])
+}
+
+async function answerAll(org_id: string, asked: readonly [Part, Waiting][]) {
+  if (asked.length < 2) return asked.forEach(answerAlone)
+  try {
+    const inputs = Object.fromEntries(asked.map(([part, { input }]) => [part, input]))
+    const answers = await call(refreshRoutes.read, { org_id, ...inputs })
+    for (const [part, { resolve }] of asked) resolve(answers[part])
+  } catch (error) {
+    if (isOfOne(error)) asked.forEach(answerAlone)
+    else for (const [, { reject }] of asked) reject(error)
+  }
+}
+
+/** Alone, the other parts succeed. */
+const isOfOne = (error: unknown) =>
+  error instanceof ApiError && ['not_found', 'invalid', 'forbidden'].includes(error.code)
+
+const answerAlone = ([part, { input, resolve, reject }]: readonly [Part, Waiting]) =>
+  void call<Route>(refreshed[part], input).then(resolve, reject)
