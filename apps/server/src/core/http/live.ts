@@ -185,12 +185,10 @@ function trackView(caller: Caller, org_id: string, { view, joined: before, onEnd
   }
 }
 
-const frame = ({ id, org_id, changed, unfinished }: NumberedEvent) =>
-  `id: ${id}\ndata: ${JSON.stringify({ org_id, changed, unfinished })}\n\n`
+const frame = (of: NumberedEvent) =>
+  `id: ${of.id}\ndata: ${JSON.stringify(of, ['org_id', 'changed', 'unfinished'])}\n\n`
 
-interface StreamView extends ChannelView {
-  guest_until: string | null
-}
+type StreamView = ChannelView & Pick<MemberScope, 'guest_until'>
 
 const viewOf = ({ hidden, admin, guest_until }: MemberScope): StreamView => ({ hidden, lists: admin, guest_until })
 

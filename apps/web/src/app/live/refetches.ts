@@ -5,62 +5,57 @@ import { callTogether } from '../../lib/api/call-together.ts'
 import { organizations } from '../../lib/browser-storage/server-values.ts'
 import type { Session } from '../session/session.ts'
 import type { TalkPage } from '../../talks/cache/talk-entries.queries.ts'
-import { type Pace, paced } from './pace.ts'
+import { openPaces, paced, type Refetch, SOON } from './pace.ts'
 
-/** A hundred pages that hear of one change refetch within a second. */
-const SOON = { least: 400, spread: 1000, burst: 10, each: 4000 }
-
-/**
- * A talk that has arrived is mostly transcribed within seconds, and is then refetched once, with its words. Until then
- * counts and figures wait.
- */
-const ARRIVALS = { least: 2500, spread: 1500, burst: 10, each: 4000 }
-
-/** Counts that were refetched less than this ago, in milliseconds, wait a little for more changes. */
-const COUNTS_MS = 15_000
-const LATER = { least: 3000, spread: 4000, burst: 3, each: COUNTS_MS }
-const COUNTS: ReadonlySet<unknown> = new Set(['unheard', 'tag counts', 'speaker counts', 'search counts', 'facets'])
+const COUNT_KINDS: ReadonlySet<unknown> = new Set([
+  'unheard',
+  'tag counts',
+  'speaker counts',
+  'search counts',
+  'facets',
+])
 
 const isFetching = ({ state }: Query) => state.fetchStatus === 'fetching'
-const isCount = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'talks' && COUNTS.has(queryKey[2])
+const isCount = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  queryKey[0] === 'talks' && COUNT_KINDS.has(queryKey[2])
 
 /** Changes after which the session is asked first, because rights may have changed. */
 const OF_RIGHTS: readonly LiveEvent['changed'][] = ['organization', 'users', 'everything']
 
-export function openRefetches(cache: QueryClient, { session, signal }: { session: Session; signal: AbortSignal }) {
-  const paces = new Map<string, Pace>()
-  const request = (name: string, run: () => Promise<void>, limits: typeof SOON) => {
-    const pace = paces.get(name) ?? paced(() => void run(), limits)
-    paces.set(name, pace)
-    pace.request()
-  }
-  signal.addEventListener('abort', () => paces.forEach((pace) => pace.stop()))
+interface Refetching {
+  org_id: string
+  session: Session
+  signal: AbortSignal
+}
 
-  let changed = new Set<LiveEvent['changed']>()
-  let counted = 0
-  const refetchChanged = async (org_id: string) => {
-    paces.get('arrivals')?.stop()
-    const kinds = changed
-    changed = new Set()
-    const counts = kinds.has('talks') && Date.now() - counted > COUNTS_MS
-    if (counts) counted = Date.now()
-    else if (kinds.has('talks')) request('counts', () => refetchCounts(org_id, cache), LATER)
-    await refetchKinds(cache, org_id, { kinds, counts })
-  }
-  const refetchArrivals = (org_id: string) => refetchKinds(cache, org_id, { kinds: new Set(['talks']), counts: false })
+export function openRefetches(cache: QueryClient, { org_id, session, signal }: Refetching) {
+  const changes = openPaces({
+    refetch: (what) => refetchKinds(cache, org_id, what),
+    refetchCounts: () => refetchCounts(org_id, cache),
+  })
+  const rights = new Map(
+    OF_RIGHTS.map((kind) => [kind, paced(() => refetchAll(kind, cache, { org_id, session }), SOON)]),
+  )
+  signal.addEventListener('abort', () => [changes, ...rights.values()].forEach((pace) => pace.stop()))
 
   return (event: LiveEvent) => {
     if (signal.aborted) return
-    // A response already on its way may predate the change and would be mistaken for a fresh one.
-    void cache.invalidateQueries({ predicate: (query) => isAbout(event)(query) && isFetching(query) })
-    // Queries mounted before the refetch load themselves and are not requested again.
-    void cache.invalidateQueries({ predicate: isAbout(event), refetchType: 'none' })
-    if (OF_RIGHTS.includes(event.changed)) return request(event.changed, () => refetchAll(event, cache, session), SOON)
-    if (event.unfinished && !isListening()) return request('arrivals', () => refetchArrivals(event.org_id), ARRIVALS)
-    changed.add(event.changed)
-    request('changes', () => refetchChanged(event.org_id), SOON)
+    outdate(cache, isAbout(event))
+    const ofRights = rights.get(event.changed)
+    if (ofRights) ofRights.request()
+    else changes.hear(event, { waits: !isListening() })
   }
 }
+
+/** A response on its way may predate the change, and is outdated when it comes. */
+function outdate(cache: QueryClient, predicate: (query: Query) => boolean) {
+  // Queries mounted before the refetch load themselves and are not requested again.
+  void cache.invalidateQueries({ predicate, refetchType: 'none' })
+  for (const query of cache.getQueryCache().findAll({ predicate }))
+    if (isFetching(query)) void settled(query).then(() => query.invalidate())
+}
+
+const settled = async ({ promise }: Query) => promise?.catch(() => undefined)
 
 /** New talks are played as they arrive. */
 const isListening = () => new URLSearchParams(location.search).get('live') === 'true'
@@ -71,34 +66,34 @@ const isAbout =
     of === org_id && (change === changed || changed === 'everything')
 
 /** Membership is checked before anything else of the organization is requested. */
-async function refetchAll(event: LiveEvent, cache: QueryClient, session: Session) {
-  const { org_id, changed } = event
+async function refetchAll(
+  changed: LiveEvent['changed'],
+  cache: QueryClient,
+  { org_id, session }: Pick<Refetching, 'org_id' | 'session'>,
+) {
   await session.refresh()
   if (!isMine(org_id) || isChanging(cache, org_id, changed)) return
-  await cache.invalidateQueries({ predicate: (query) => query.state.isInvalidated && isAbout(event)(query) })
+  const isOf = isAbout({ org_id, changed })
+  await cache.invalidateQueries({ predicate: (query) => query.state.isInvalidated && isOf(query) })
   if (changed === 'everything') await refetchTalks(cache, isKind('talk', org_id))
 }
 
-interface Changes {
-  kinds: ReadonlySet<LiveEvent['changed']>
-  /** Also refetches counts of talks, and figures. */
-  counts: boolean
-}
-
 /** In one request, as far as that is possible. */
-async function refetchKinds(cache: QueryClient, org_id: string, { kinds, counts }: Changes) {
+async function refetchKinds(cache: QueryClient, org_id: string, { kinds, counts, figures }: Refetch) {
   if (!isMine(org_id)) return
-  const settled = new Set([...kinds].filter((kind) => !isChanging(cache, org_id, kind)))
-  const isChanged = ({ queryKey: [change, of], state }: Query) =>
-    of === org_id && state.isInvalidated && settled.has(change as LiveEvent['changed'])
+  const free = new Set([...kinds].filter((kind) => !isChanging(cache, org_id, kind)))
+  const isOf = ({ queryKey: [change, of] }: Query) => of === org_id && free.has(change as LiveEvent['changed'])
+  const isChanged = (query: Query) => isOf(query) && query.state.isInvalidated
+  const active = cache.getQueryCache().findAll({ type: 'active', predicate: isOf })
+  await Promise.all(active.filter(isFetching).map(settled))
   let refetched: Promise<unknown> = Promise.resolve()
   callTogether(org_id, () => {
     refetched = cache.invalidateQueries({ predicate: (query) => isChanged(query) && (counts || !isCount(query)) })
-    for (const query of cache.getQueryCache().findAll({ type: 'active', predicate: isChanged }))
-      if (counts && isDue(query)) void query.fetch().catch(() => undefined)
+    for (const query of active)
+      if (figures && isChanged(query) && isDue(query)) void query.fetch().catch(() => undefined)
   })
   await refetched
-  if (settled.has('talks')) await refetchTalks(cache, isUnlisted(cache, org_id))
+  if (free.has('talks')) await refetchTalks(cache, isUnlisted(cache, org_id))
 }
 
 /** Figures refetch themselves, at their own pace, unless they may go along. */

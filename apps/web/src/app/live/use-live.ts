@@ -12,7 +12,7 @@ export function useLive(org_id: string) {
     // Taken before the code of the stream has loaded, so that no change in between is missed.
     const since = performance.now()
     const refetches = preloadWhenIdle(() => import('./refetches.ts')).then(({ openRefetches }) =>
-      openRefetches(cache, { session, signal }),
+      openRefetches(cache, { org_id, session, signal }),
     )
     void untilLoaded(() => import('./shared-stream.ts')).then(({ listenShared }) => {
       if (signal.aborted) return
