@@ -70,6 +70,8 @@ const TalkComing = () => (
 
 const TalkView = lazyPart(async () => (await loadTalkView()).TalkView, { instead: TalkComing })
 
+const UnsavedTextsOf = lazyPart(async () => (await import('../editor/UnsavedTexts.tsx')).UnsavedTextsOf, { soon: true })
+
 function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
@@ -89,6 +91,7 @@ function OpenTalk({ talk_id, place }: OpenTalkProps) {
           text={t`It was deleted, or it belongs to an organization or a private channel that you are not a member of.`}
         >
           <Link to="/dashboard" search={{}}>{t`Show all talks`}</Link>
+          <UnsavedTextsOf talk_id={talk_id} />
         </EmptyState>
       ) : error ? (
         <ErrorNote error={error} title={t`Could not open the talk`} retry={() => void refetch()} />
