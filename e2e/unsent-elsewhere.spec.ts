@@ -61,6 +61,7 @@ test('in no organization any more, what was recorded can be listened to, saved a
   await expect(left).toContainText(PUMP.name)
   await left.getByRole('button', { name: 'Play' }).click()
   await expect(left.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(left.getByText(/^0:0\d \/ 0:0[1-9]$/), 'the length of the file is measured').toBeVisible()
   const download = page.waitForEvent('download')
   await left.getByRole('button', { name: `Save to this device: ${PUMP.name}` }).click()
   expect((await download).suggestedFilename()).toBe(PUMP.name)
