@@ -2,12 +2,12 @@ import type { OwnInvite } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
 import { Menu, Modal, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconMail, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import type { AnchorState } from '../../ui/lazy/use-anchor.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { useOwnInvites } from '../session/pending-invitation.queries.ts'
+import { useOwnInvites } from '../../invites/own-invites.queries.ts'
 import { useSwitchOrganization } from './use-switch-organization.ts'
 import type { OrganizationCount } from '@earshot/contract/organizations'
 import { plural } from '@lingui/core/macro'
@@ -88,7 +88,11 @@ function InvitationItems({ onOpen }: { onOpen: (invite: OwnInvite) => void }) {
       <Menu.Divider />
       <Menu.Label>{t`Invitations`}</Menu.Label>
       {invites.map((invite) => (
-        <Menu.Item key={invite.invite_id} leftSection={<IconMail size={16} />} onClick={() => onOpen(invite)}>
+        <Menu.Item
+          key={invite.invite_id}
+          leftSection={<Avatar name={invite.organization} image="" size={24} square />}
+          onClick={() => onOpen(invite)}
+        >
           <span className={classes.place} title={invite.organization}>
             {invite.organization}
           </span>

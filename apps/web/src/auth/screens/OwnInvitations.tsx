@@ -1,7 +1,7 @@
 import type { OwnInvite } from '@earshot/contract/invites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { useAnswerInvite, useOwnInvites } from '../../app/session/pending-invitation.queries.ts'
+import { useAnswerInvite, useOwnInvites } from '../../invites/own-invites.queries.ts'
 import { asIs } from '../../ui/as-is.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import classes from './no-organization.module.css'

@@ -6,35 +6,33 @@ import { removePersisted } from '../../lib/browser-storage/persisted-value.ts'
 import { useOrganizations } from '../../organizations/organizations.queries.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { useMe } from '../../users/users.queries.ts'
-import { draftTexts } from './transcript-draft.ts'
+import { draftsOutside, draftTexts } from './transcript-draft.ts'
 import classes from './unsaved-texts.module.css'
 
-type DraftText = ReturnType<typeof draftTexts>[number]
-
-/** What the person wrote about a talk that they cannot open any more. */
-export const UnsavedTextsOf = ({ talk_id }: { talk_id: string }) => (
-  <UnsavedTexts isShown={({ name }) => name.endsWith(`_${talk_id}`)} />
-)
+/** What the person wrote about a talk that they cannot open any more. Not what is shown beside it as of a former organization. */
+export function UnsavedTextsOf({ talk_id }: { talk_id: string }) {
+  const { user_id } = useMe()
+  const organizations = useOrganizations()
+  const find = () => {
+    const outside = new Set(draftsOutside(user_id, organizations).map(({ name }) => name))
+    return draftTexts(user_id).filter(({ name }) => name.endsWith(`_${talk_id}`) && !outside.has(name))
+  }
+  return <UnsavedTexts key={organizations.length} find={find} />
+}
 
 /** What the person wrote in organizations that they are no longer in. */
 export function UnsavedTextsElsewhere() {
+  const { user_id } = useMe()
   const organizations = useOrganizations()
-  const org_ids = organizations.map(({ org_id }) => org_id)
-  return (
-    <UnsavedTexts
-      // Looks again once the person was removed from one.
-      key={org_ids.join()}
-      isShown={({ org_id }) => org_id !== undefined && !org_ids.includes(org_id)}
-    />
-  )
+  return <UnsavedTexts key={organizations.length} find={() => draftsOutside(user_id, organizations)} />
 }
 
 const ROWS = { min: 2, max: 6 }
 
-function UnsavedTexts({ isShown }: { isShown: (draft: DraftText) => boolean }) {
+/** Its key has it look again once the person was removed from an organization. */
+function UnsavedTexts({ find }: { find: () => ReturnType<typeof draftTexts> }) {
   const { t } = useLingui()
-  const { user_id } = useMe()
-  const [drafts, setDrafts] = useState(() => draftTexts(user_id))
+  const [drafts, setDrafts] = useState(find)
   const discard = (name: string) =>
     modals.openConfirmModal({
       title: t`Discard your changes?`,
@@ -42,10 +40,10 @@ function UnsavedTexts({ isShown }: { isShown: (draft: DraftText) => boolean }) {
       confirmProps: { color: 'red' },
       onConfirm: () => {
         removePersisted(name)
-        setDrafts(draftTexts(user_id))
+        setDrafts(find())
       },
     })
-  return drafts.filter(isShown).map(({ name, text }) => (
+  return drafts.map(({ name, text }) => (
     <div key={name} className={classes.draft}>
       <Textarea
         label={t`Text that you did not save`}

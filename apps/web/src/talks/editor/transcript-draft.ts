@@ -57,6 +57,12 @@ export const draftTexts = (user_id: string) =>
     return draft ? [{ name, ...draft }] : []
   })
 
+/** Those in organizations that the person is no longer in. */
+export const draftsOutside = (user_id: string, organizations: readonly { org_id: string }[]) =>
+  draftTexts(user_id).filter(
+    ({ org_id }) => org_id !== undefined && !organizations.some((each) => each.org_id === org_id),
+  )
+
 /** Signing out leaves no unsaved text in this browser. */
 export function forgetDrafts(user_id: string) {
   for (const name of draftsOf(user_id)) removePersisted(name)

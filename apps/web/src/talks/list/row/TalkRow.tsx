@@ -19,10 +19,7 @@ const MachineTitle = lazyPart(async () => (await import('./MachineTitle.tsx')).M
 /** Few talks of a list are not ready. */
 const TalkState = lazyPart(async () => (await import('../../TalkState.tsx')).TalkState, { soon: true })
 
-const NoRecording = lazyPart(async () => (await import('./NoRecording.tsx')).NoRecording, {
-  soon: true,
-  instead: () => <PeakStrip peaks={[]} />,
-})
+const NoRecording = lazyPart(async () => (await import('../../TalkState.tsx')).NoRecording, { soon: true })
 
 const SummaryMatch = lazyPart(async () => (await import('./SummaryMatch.tsx')).SummaryMatch, { soon: true })
 
