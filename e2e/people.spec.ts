@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
 import { linkFor, newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
 
@@ -98,6 +98,51 @@ test('a removed member who is in another organization is told so, too', async ({
   await expect(theirs.getByText('You are no longer a member of Station Seven')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Switch organization: Station Eight' })).toBeVisible()
 })
+
+test('a person finds the invitations to their address where they have no organization, and in the switcher', async ({
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(/status of 40[134] .*\/v3/)
+  const person = guest()
+  await station.join(person)
+  const theirs = await newBrowser()
+  await theirs.goto('/login')
+  await signIn(theirs, person)
+  const members = await station.ask(api.members.list, { org_id: station.org_id })
+  const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
+  await station.ask(api.members.remove, { org_id: station.org_id, user_id })
+  const invite = (org_id: string) => station.ask(api.invites.save, { org_id, email: person.email })
+  await invite(station.org_id)
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByText('Ada Lovelace invited you to Station Seven.')).toBeVisible()
+  await accessibleInBothSchemes(theirs)
+  for (const width of WIDTHS) {
+    await setWidth(theirs, width)
+    await fits(theirs)
+  }
+  await theirs.getByRole('button', { name: 'Join Station Seven' }).click()
+  const switcher = theirs.getByRole('button', { name: /^Switch organization/ })
+  await expect(switcher).toHaveAccessibleName(/Station Seven/)
+
+  for (const name of ['Harbour', 'Quay']) await invite((await station.ask(api.organizations.create, { name })).org_id)
+  await answer(theirs, 'Harbour', 'Decline')
+  await answer(theirs, 'Quay', 'Join Quay')
+  await expect(switcher).toHaveAccessibleName(/Quay/)
+  await switcher.click()
+  await expect(theirs.getByRole('menuitem', { name: /^Station Seven/ })).toBeVisible()
+  await expect(theirs.getByRole('menuitem', { name: 'Harbour' })).toHaveCount(0)
+})
+
+async function answer(page: Page, organization: string, button: string) {
+  await page.getByRole('button', { name: /^Switch organization/ }).click()
+  await page.getByRole('menuitem', { name: organization }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your invitation' })
+  await expect(dialog.getByText(`Ada Lovelace invited you to ${organization}.`)).toBeVisible()
+  await accessibleInBothSchemes(page)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toHaveCount(0)
+}
 
 test('several are invited at once, invalid lines stay, and a revoked invitation says so', async ({
   page,

@@ -87,6 +87,22 @@ const deleteRecording = (page: Page) =>
     })
   })
 
+for (const width of WIDTHS)
+  test(`a list says which talk has no recording any more at ${width} px`, async ({ page, context }) => {
+    await setWidth(page, width)
+    await station.enter(context)
+    await page.route(/\/v3\/search$/, async (route) => {
+      const answer = await route.fetch()
+      const { talks, ...rest } = await answer.json()
+      const silent = talks.map((talk: object) => ({ ...talk, sound_deleted: '2026-01-31T09:30:00.000Z' }))
+      await route.fulfill({ response: answer, json: { ...rest, talks: silent } })
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('img', { name: 'The recording was deleted by a retention rule' })).toBeVisible()
+    await accessibleInBothSchemes(page)
+    await fits(page)
+  })
+
 test('a talk that plays stops when a rule deletes its recording, and its words play nothing', async ({
   page,
   context,

@@ -1,7 +1,8 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits } from './layout-checks.ts'
+import { SENTENCE } from './microphone.ts'
 import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
 import { arrive, pick, PUMP, silence, unsent } from './unsent.ts'
@@ -60,6 +61,7 @@ test('in no organization any more, what was recorded can be listened to, saved a
   await expect(left).toContainText(PUMP.name)
   await left.getByRole('button', { name: 'Play' }).click()
   await expect(left.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(left.getByText(/^0:0\d \/ 0:0[1-9]$/), 'the length of the file is measured').toBeVisible()
   const download = page.waitForEvent('download')
   await left.getByRole('button', { name: `Save to this device: ${PUMP.name}` }).click()
   expect((await download).suggestedFilename()).toBe(PUMP.name)
@@ -110,6 +112,65 @@ test('an unsent recording is named in the other organizations, and listed there 
   await expect(left.getByText('Saved on this device')).toBeVisible()
 })
 
+test('the text that a person was correcting can be copied after they were removed', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  complaints.provoked(/status of 404/)
+  const { remove } = await joinAdmin()
+  const talk_id = await station.say(SENTENCE)
+  await correct(page, talk_id)
+  await remove()
+  await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
+  await expect(unsaved(page)).toHaveValue('please call the fire brigade')
+  await page.getByRole('button', { name: 'Copy text' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('please call the fire brigade')
+  await accessibleInBothSchemes(page)
+  await fits(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fits(page)
+  await discard(page)
+})
+
+test('and in their other organization, and where the talk was, if its channel became private', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/status of 404/)
+  const { colleague, remove } = await joinAdmin()
+  await station.ask(api.organizations.create, { name: 'Harbour' })
+  const talk_id = await station.say(SENTENCE)
+  const { channel_id } = await station.ask(api.talks.find, { talk_id })
+  await correct(page, talk_id)
+  await colleague.ask(api.channels.update, { channel_id, private: true })
+  await expect(page.getByText('Talk not found')).toBeVisible()
+  await expect(unsaved(page)).toHaveValue('please call the fire brigade')
+  await fits(page)
+  await remove()
+  await expect(page.getByRole('button', { name: 'Switch organization: Harbour' })).toBeVisible()
+  await expect(unsaved(page)).toHaveValue('please call the fire brigade')
+  await discard(page)
+})
+
+const unsaved = (page: Page) => page.getByRole('textbox', { name: 'Text that you did not save' })
+
+async function correct(page: Page, talk_id: string) {
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Text of the talk' }).fill('please call the fire brigade')
+}
+
+async function discard(page: Page) {
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard', exact: true })
+    .click()
+  await expect(unsaved(page)).toHaveCount(0)
+}
+
 /** A second admin, who can remove the first. */
 async function joinAdmin() {
   const { org_id } = station
@@ -117,7 +178,7 @@ async function joinAdmin() {
   const { user_id: grace } = await colleague.ask(api.users.find, {})
   const { user_id } = await station.ask(api.users.find, {})
   await station.ask(api.members.update, { org_id, user_id: grace, org_role: 'admin' })
-  return { remove: () => colleague.ask(api.members.remove, { org_id, user_id }) }
+  return { colleague, remove: () => colleague.ask(api.members.remove, { org_id, user_id }) }
 }
 
 async function record(page: Page) {

@@ -55,6 +55,10 @@ export const InviteCard = z.object({
 })
 export type InviteCard = z.infer<typeof InviteCard>
 
+/** Of an organization that the person is not in, nothing but its name and who invites them. */
+export const OwnInvite = z.object({ invite_id: Id, organization: z.string(), inviter: z.string(), expires: Time })
+export type OwnInvite = z.infer<typeof OwnInvite>
+
 export const InviteFields = z.object({
   email: Email,
   name: z._default(requiredLine('Enter a name', 80), UNNAMED),
@@ -77,7 +81,7 @@ const Newcomer = {
 const InviteToSend = z.strictObject({ ...InviteFields.shape, org_id: Id })
 const InviteToAnswer = z.strictObject({
   invite_id: Id,
-  verify: Verify,
+  verify: z.optional(Verify),
   accept: z._default(z.boolean(), true),
   ...Newcomer,
 })
@@ -93,6 +97,16 @@ export const inviteRoutes = {
     output: z.array(Invite),
     errors: ['not_found'],
   }),
+  mine: route({
+    method: 'GET',
+    path: '/user_invites',
+    access: 'signed-in',
+    limit: { by: 'user', most: 60, seconds: 60 },
+    summary:
+      'List the pending invites for the verified email address of the caller, in organizations that they are not in',
+    input: z.strictObject({}),
+    output: z.array(OwnInvite),
+  }),
   save: route({
     method: 'POST',
     path: '/invite',
@@ -100,7 +114,7 @@ export const inviteRoutes = {
     rights: 'admin',
     limit: { by: 'user', most: 120, seconds: 3600 },
     summary:
-      'Send an invite, or send it again (admins); with invite_id and verify: accept or decline one. `channel_ids` are joined with it; a guest (`guest_until`) hears only these, and moderates only with `moderate: true`',
+      'Send an invite, or send it again (admins); with invite_id: accept or decline one, by its link (verify) or with the verified address that it is for. `channel_ids` are joined with it; a guest (`guest_until`) hears only these, and moderates only with `moderate: true`',
     input: z.union([InviteToAnswer, InviteToSend]),
     output: z.union([Invite, InviteCard]),
     errors: ['not_found', 'forbidden', 'conflict', 'gone'],

@@ -70,8 +70,9 @@ export const TalkRow = z.object({
   /** Whether the caller has heard it, and where they stopped. */
   heard: z.boolean(),
   position: Seconds,
-  /** Moved to the bin at this time. Only its sender and admins see it; purged 30 days later. */
+  /** Moved to the bin at this time: only its sender and admins see it, purged 30 days later. And when a retention rule deleted its recording. */
   deleted: z.nullable(Time),
+  sound_deleted: z.nullable(Time),
 })
 export type TalkRow = z.infer<typeof TalkRow>
 
@@ -88,9 +89,8 @@ export type TalkVersion = z.infer<typeof TalkVersion>
 export const Talk = z.extend(TalkRow, {
   words: z.array(Word),
   versions: z.array(TalkVersion),
-  /** Since when it is on hold, and when a retention rule deleted its recording. */
+  /** Since when it is on hold. */
   held: z.nullable(Time),
-  sound_deleted: z.nullable(Time),
   /** Whether a part of it is or was redacted. */
   redacted: z.boolean(),
   audio_url: z.string(),

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { longDate } from '../lib/format.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
@@ -55,10 +56,10 @@ export function AddressTrash({ org_id }: { org_id: string }) {
 const DAY = 24 * 60 * 60 * 1000
 
 function TrashRow({ address }: { address: Address }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { putBack, askAndDelete, busy } = useRemoveAddress(address)
   const { name, deleted } = address
-  const end = i18n.date(new Date(Date.parse(deleted ?? '') + BIN_DAYS * DAY), { dateStyle: 'long' })
+  const end = longDate(Date.parse(deleted ?? '') + BIN_DAYS * DAY)
   return (
     <li className={classes.binnedRow}>
       <span className={classes.about}>

@@ -80,6 +80,9 @@ export const clockTime = (moment: number) => dates({ timeStyle: 'short' }).forma
 export const day = (time: string | number) =>
   dates({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(time))
 
+/** 'November 21, 2026'. */
+export const longDate = (time: string | number) => dates({ dateStyle: 'long' }).format(new Date(time))
+
 /** '11/21/26 09:05:00' in English; the locale's own format elsewhere. */
 export function momentInFigures(time: string | number) {
   const moment = new Date(time)

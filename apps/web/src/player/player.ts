@@ -131,7 +131,8 @@ function unload() {
 function play() {
   const { track, hushed } = getPlayer()
   if (!track || hushed) return
-  if (positionNow() >= track.duration - 0.05) deck().seek(0)
+  // An unknown duration is 0.
+  if (track.duration > 0 && positionNow() >= track.duration - 0.05) deck().seek(0)
   const { audio } = deck()
   change({ playing: true, trouble: null, waiting: audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })
   audio.play().catch(({ name }: DOMException) => {

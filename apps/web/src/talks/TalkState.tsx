@@ -1,7 +1,9 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconVolumeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { TalkReason } from '../ui/TalkReason.tsx'
+import { useRecordingDeleted } from '../ui/use-recording-deleted.ts'
 import classes from './talk-state.module.css'
 
 export function TalkState({ talk }: { talk: Pick<TalkRow, 'state' | 'reason'> }) {
@@ -24,6 +26,18 @@ export function TalkState({ talk }: { talk: Pick<TalkRow, 'state' | 'reason'> })
   return (
     <span className={classes.state} data-state={state}>
       {words[state]}
+    </span>
+  )
+}
+
+/** In place of the waveform. */
+export function NoRecording({ since }: { since: string }) {
+  const { t } = useLingui()
+  const sentence = useRecordingDeleted()(since)
+  return (
+    <span className={classes.none} role="img" aria-label={sentence} title={sentence}>
+      <span className={classes.roomy}>{t`No recording`}</span>
+      <IconVolumeOff className={classes.narrow ?? ''} size={16} stroke={1.8} aria-hidden />
     </span>
   )
 }

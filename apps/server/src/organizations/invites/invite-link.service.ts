@@ -1,17 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
-import { type InviteCard, inviteStatus, UNNAMED } from '@earshot/contract/invites'
+import { type InviteCard, inviteStatus, type OwnInvite, UNNAMED } from '@earshot/contract/invites'
 import { maskEmail } from '@earshot/contract/rules/email'
 import { linkPersonJob } from '../imported-people/link-person.job.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import type { Context } from '../../core/context.ts'
 import type { Caller, Visitor } from '../../core/http/caller.ts'
 import { imageAsData } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { addInvited } from '../channel-members/invited-members.service.ts'
 import { isMember, join } from '../members/members.service.ts'
 import { enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
-import { nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
-import { findInvite, listJoinable, lockInvite, updateInviteStatus } from './invites.repo.ts'
+import { isVerified, nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
+import { findInvite, listInvitesFor, listJoinable, lockInvite, updateInviteStatus } from './invites.repo.ts'
 
 export function makeSecret() {
   const verify = randomBytes(24).toString('base64url')
@@ -35,9 +36,24 @@ export async function findByLink(
     : card
 }
 
+/** Empty until the address is verified. */
+export async function listOwn({ context, user_id, need_verification }: Caller): Promise<OwnInvite[]> {
+  if (need_verification || !(await isVerified(context, user_id))) return []
+  const ids = await listInvitesFor(context.connections.outside, await verifiedEmail(context, user_id))
+  const found = await Promise.all(ids.map((invite_id) => findOwn(context, invite_id)))
+  return found.sort((one, other) => other.expires.localeCompare(one.expires))
+}
+
+async function findOwn(context: Context, invite_id: string): Promise<OwnInvite> {
+  const org = await enterByDirectory(context, 'invite', invite_id)
+  const { organization_name: organization, inviter, expires } = await requireInvite(org, invite_id)
+  return { invite_id, organization, inviter, expires }
+}
+
 interface Answer {
   invite_id: string
-  verify: string
+  /** The secret of the link. Without it, the verified address is proof enough. */
+  verify?: string | undefined
   accept: boolean
   /** Whether the caller has just registered; then `name` is set. */
   new_record: boolean
@@ -48,9 +64,11 @@ interface Answer {
 export async function answer(caller: Caller, { invite_id, verify, accept, ...newcomer }: Answer): Promise<InviteCard> {
   const org = await enterByDirectory(caller.context, 'invite', invite_id)
   const invite = await requireInvite(org, invite_id)
-  if (!matches(verify, invite.verify_hash)) throw new ApiError('not_found', 'This invitation link is not valid')
+  if (verify === undefined) await requireOwn(caller, invite)
+  else if (!matches(verify, invite.verify_hash)) throw notFound()
   await requireInvited(caller, invite)
-  const status = await inTransaction(org, (tx) => settle(tx, caller, { invite, accept }))
+  const byLink = verify !== undefined
+  const status = await inTransaction(org, (tx) => settle(tx, caller, { invite, accept, byLink }))
   const card = await cardOf(org, { ...invite, status })
   if (status !== inviteStatus.accepted) return card
   if (newcomer.new_record && newcomer.name) await nameNewUser(caller, newcomer.name)
@@ -59,12 +77,21 @@ export async function answer(caller: Caller, { invite_id, verify, accept, ...new
 
 type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>
 
+/** Strangers learn nothing from the id of an invite. */
+async function requireOwn({ context, user_id, need_verification }: Caller, invite: Invite) {
+  if (need_verification || (await verifiedEmail(context, user_id)) !== invite.email) throw notFound()
+}
+
 async function requireInvited({ context, user_id }: Caller, invite: Invite) {
   if ((await verifiedEmail(context, user_id)) !== invite.email)
     throw new ApiError('forbidden', `This invitation is for ${maskEmail(invite.email)}. Sign in with that address`)
 }
 
-async function settle(org: OrgScope, caller: Caller, { invite, accept }: { invite: Invite; accept: boolean }) {
+async function settle(
+  org: OrgScope,
+  caller: Caller,
+  { invite, accept, byLink }: { invite: Invite; accept: boolean; byLink: boolean },
+) {
   const { user_id } = caller
   const status = (await lockInvite(org, invite.invite_id))?.status
   if (status === inviteStatus.accepted && (await isMember(org, user_id))) return status
@@ -73,7 +100,8 @@ async function settle(org: OrgScope, caller: Caller, { invite, accept }: { invit
     await joinAs(org, user_id, invite)
     await org.context.jobs.enqueue(org.db, linkPersonJob, { org_id: org.org_id, user_id, email: invite.email })
   }
-  return close(org, caller, { invite, status: accept ? inviteStatus.accepted : inviteStatus.declined })
+  const answered = accept ? inviteStatus.accepted : inviteStatus.declined
+  return close(org, caller, { invite, status: answered, byLink })
 }
 
 async function joinAs(org: OrgScope, user_id: string, invite: Invite) {
@@ -96,9 +124,9 @@ const invitedAs = ({ name, admin, send, moderate, guest_until, channels }: Invit
 async function close(
   org: OrgScope,
   { user_id, session_id, address }: Caller,
-  { invite: { invite_id, email }, status }: { invite: Invite; status: number },
+  { invite: { invite_id, email }, status, byLink }: { invite: Invite; status: number; byLink: boolean },
 ) {
-  await updateInviteStatus(org, invite_id, { status, verified: true })
+  await updateInviteStatus(org, invite_id, { status, verified: byLink })
   const action = status === inviteStatus.accepted ? 'invite.accept' : 'invite.decline'
   await recordAudit({ ...org, user_id, session_id, address }, { action, subject_id: invite_id, subject: email })
   await announce(org, 'invites')
@@ -107,9 +135,11 @@ async function close(
 
 export async function requireInvite(org: OrgScope, invite_id: string) {
   const invite = await findInvite(org, invite_id)
-  if (!invite) throw new ApiError('not_found', 'This invitation link is not valid')
+  if (!invite) throw notFound()
   return invite
 }
+
+const notFound = () => new ApiError('not_found', 'This invitation link is not valid')
 
 /** Without a session the picture cannot be fetched, so it is inlined. */
 async function cardOf({ context, org_id }: OrgScope, invite: Invite): Promise<InviteCard> {

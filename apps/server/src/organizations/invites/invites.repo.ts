@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../core/db/connection.ts'
 import { isListed } from '../hidden-channels.ts'
 import { ofOrg } from '../of-org.ts'
 import type { OrgScope, ReaderScope } from '../scope.ts'
@@ -38,6 +39,12 @@ export const listInvites = ({ db, org_id }: OrgScope) =>
     .orderBy('created', 'desc')
     .execute()
 
+/** Pending ones of all organizations. */
+export async function listInvitesFor(db: Database, email: string): Promise<string[]> {
+  const { rows } = await sql<{ invite_id: string }>`select invite_id from invites_for(${email})`.execute(db)
+  return rows.map(({ invite_id }) => invite_id)
+}
+
 /** Locks the row: concurrent sends and answers wait. */
 export const lockInviteOf = ({ db, org_id }: OrgScope, email: string) =>
   db
@@ -63,7 +70,13 @@ export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
     .innerJoin('organizations', 'organizations.org_id', 'invites.org_id')
     .innerJoin('users', 'users.user_id', 'invites.created_by')
     .select(['invites.invite_id', 'invites.email', 'invites.name', 'invites.admin', 'invites.send', 'invites.moderate'])
-    .select(['invites.guest_until', 'invites.channel_ids', 'invites.created_by', 'invites.verify_hash'])
+    .select([
+      'invites.guest_until',
+      'invites.expires',
+      'invites.channel_ids',
+      'invites.created_by',
+      'invites.verify_hash',
+    ])
     .select(
       sql<number>`case when invites.status = 1 and least(invites.expires, invites.guest_until) < now() then 5
         else invites.status end`.as('status'),

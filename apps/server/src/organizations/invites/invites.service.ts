@@ -12,7 +12,7 @@ import { languageOf } from '../../identity/users/registration.service.ts'
 import { findMemberCalled } from '../members/members.service.ts'
 import type { Actor } from '../audit/actor.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
-import { answer, findByLink, makeSecret, requireInvite } from './invite-link.service.ts'
+import { answer, findByLink, listOwn, makeSecret, requireInvite } from './invite-link.service.ts'
 import {
   insertInvite,
   listInvites,
@@ -32,8 +32,10 @@ export const invites: Handlers<typeof inviteRoutes> = {
     return invitesIn(await enterOrg(caller, org_id))
   },
 
+  mine: listOwn,
+
   async save(caller, asked) {
-    if ('verify' in asked) return answer(caller, asked)
+    if ('invite_id' in asked) return answer(caller, asked)
     const { org_id, moderate = asked.guest_until === null, ...person } = asked
     const org = asAdmin(await enterOrg(caller, org_id))
     return inTransaction(org, (tx) => send(tx, { ...person, moderate }))

@@ -29,6 +29,7 @@ export const facts = [
   'talks.reason',
   'talks.deleted',
   'talks.by_phone',
+  'talks.sound_deleted',
 ] as const
 
 /** What lists show of a talk's own row, beside the beginning of its text. */

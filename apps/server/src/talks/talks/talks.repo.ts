@@ -88,7 +88,6 @@ const whole = compiledForRepeats((db, { org_id, user_id, talk_id }: NewestQuery 
       'peaks',
       'text',
       'held',
-      'sound_deleted',
       'bleeped',
       redacted,
       sql<Word[]>`words_of(talks.org_id, talks.talk_id)`.as('words'),

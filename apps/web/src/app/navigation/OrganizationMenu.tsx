@@ -1,3 +1,4 @@
+import type { OwnInvite } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
 import { Menu, Modal, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -6,6 +7,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import type { AnchorState } from '../../ui/lazy/use-anchor.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import { useOwnInvites } from '../../invites/own-invites.queries.ts'
 import { useSwitchOrganization } from './use-switch-organization.ts'
 import type { OrganizationCount } from '@earshot/contract/organizations'
 import { plural } from '@lingui/core/macro'
@@ -77,6 +79,33 @@ function Waits({ counted }: { counted: OrganizationCount | undefined }) {
   return words.length > 0 && <span className={classes.waits}>{words.join(' · ')}</span>
 }
 
+function InvitationItems({ onOpen }: { onOpen: (invite: OwnInvite) => void }) {
+  const { t } = useLingui()
+  const { data: invites = [] } = useOwnInvites()
+  if (invites.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t`Invitations`}</Menu.Label>
+      {invites.map((invite) => (
+        <Menu.Item
+          key={invite.invite_id}
+          leftSection={<Avatar name={invite.organization} image="" size={24} square />}
+          onClick={() => onOpen(invite)}
+        >
+          <span className={classes.place} title={invite.organization}>
+            {invite.organization}
+          </span>
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+const OwnInvitationDialog = lazyPart(
+  async () => (await import('../../auth/screens/OwnInvitations.tsx')).OwnInvitationDialog,
+)
+
 const OrganizationForm = lazyPart(
   async () => (await import('../../organizations/OrganizationForm.tsx')).OrganizationForm,
   {
@@ -87,17 +116,27 @@ const OrganizationForm = lazyPart(
 export function OrganizationMenu(anchor: AnchorState) {
   const { t } = useLingui()
   const { open, openNew } = useSwitchOrganization()
+  const [invite, setInvite] = useState<OwnInvite>()
+  const closeInvite = () => setInvite(undefined)
   const [naming, { open: startNaming, close }] = useDisclosure()
   return (
     <>
       <LazyMenu anchor={anchor} position="bottom-start" width={300}>
         <Menu.Label>{t`Organizations`}</Menu.Label>
         <OrganizationItems onOpen={open} />
+        <InvitationItems onOpen={setInvite} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconPlus size={16} />} onClick={startNaming}>
           {t`New organization`}
         </Menu.Item>
       </LazyMenu>
+      {invite && (
+        <OwnInvitationDialog
+          invite={invite}
+          onJoined={(org_id) => openNew(org_id).then(closeInvite)}
+          onDeclined={closeInvite}
+        />
+      )}
       <Modal opened={naming} onClose={close} title={t`Create an organization`}>
         <OrganizationForm onCreated={({ org_id }) => openNew(org_id).then(close)} />
       </Modal>

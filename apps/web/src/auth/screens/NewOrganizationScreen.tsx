@@ -14,6 +14,7 @@ import { useStoredLanguage } from '../../users/settings.queries.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { FormerOrganizationNote } from './FormerOrganizationNote.tsx'
 import { NoOrganizationLinks } from './NoOrganizationLinks.tsx'
+import { OwnInvitations } from './OwnInvitations.tsx'
 import classes from './no-organization.module.css'
 
 const UnsentOutside = lazyPart(
@@ -41,6 +42,7 @@ export function NewOrganizationScreen() {
     >
       <FormerOrganizationNote />
       {user && <UnsentOutside />}
+      {user && <OwnInvitations onJoined={(org_id) => session.enterNew(org_id)} />}
       {user && user.level >= ADMIN_LEVEL && <OperatorNote email={user.email} />}
       <OrganizationForm
         suggested={name && t`${name}’s organization`.slice(0, 80)}

@@ -7,6 +7,7 @@ import { Logo } from '../../ui/theme/Logo.tsx'
 import { useSession } from '../../app/session/session-context.ts'
 import { FormerOrganizationNote } from './FormerOrganizationNote.tsx'
 import { NoOrganizationLinks } from './NoOrganizationLinks.tsx'
+import { OwnInvitations } from './OwnInvitations.tsx'
 import classes from './no-organization.module.css'
 
 export function SelectOrganizationScreen() {
@@ -31,6 +32,7 @@ export function SelectOrganizationScreen() {
         <p
           className={classes.text}
         >{t`You are in several organizations. Next time, Earshot opens the last one you used.`}</p>
+        <OwnInvitations onJoined={(org_id) => session.enterNew(org_id)} />
         <OrganizationList onChoose={(org_id) => session.enter(org_id)} />
         <TrashedOrganizations onRestored={(org_id) => session.enterNew(org_id)} />
         <NoOrganizationLinks />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useMe } from '../../users/users.queries.ts'
 import { UnsentElsewhere } from '../outbox/list/UnsentElsewhere.tsx'
 import { openOutboxesOf } from '../outbox/outboxes.ts'
+import { UnsavedTextsElsewhere } from '../../talks/editor/UnsavedTexts.tsx'
 import { UnsentPlayer } from './UnsentPlayer.tsx'
 
 /** For people who are in no organization: what they recorded in those that they were in. */
@@ -12,6 +13,7 @@ export function UnsentOutside() {
   return (
     <ModalsProvider>
       <UnsentElsewhere preview={(sound) => <UnsentPlayer key={sound.client_id} recorded={sound} />} />
+      <UnsavedTextsElsewhere />
     </ModalsProvider>
   )
 }

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useChannel } from '../../channels/channels.queries.ts'
 import { duration } from '../../lib/format.ts'
+import { useRecordingDeleted } from '../../ui/use-recording-deleted.ts'
 import { type Track, usePlayer } from '../engine/state.ts'
 import { positionNow } from '../player.ts'
 import type { Sound } from '../sound.ts'
@@ -50,11 +51,11 @@ export function PlayerNote({ sound, talk }: PlayerNoteProps) {
 
 /** The server answers the same for a talk that is deleted and one that is hidden. */
 function WhyGone({ org_id, channel_id, known }: NonNullable<Track['talk']>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { channel, isNone } = useChannel(org_id, channel_id)
-  const day = (time: string) => i18n.date(new Date(time), { dateStyle: 'long' })
+  const recordingDeleted = useRecordingDeleted()
   const since = known()?.sound_deleted
-  if (since) return t`The recording was deleted by a retention rule on ${day(since)}. Its text stays.`
+  if (since) return recordingDeleted(since)
   const isHeard = channel ? channel.joined : !isNone
   return isHeard ? t`This talk was deleted.` : t`You can no longer hear the channel of this talk.`
 }

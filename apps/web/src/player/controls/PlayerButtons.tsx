@@ -64,7 +64,8 @@ export function Position({ sound }: { sound: Sound }) {
   const now = useSyncExternalStore(sound.follow, () => duration(sound.now()))
   return (
     <span className="numbers" dir="ltr">
-      {now} / {duration(sound.duration)}
+      {now}
+      {sound.duration > 0 && ` / ${duration(sound.duration)}`}
     </span>
   )
 }

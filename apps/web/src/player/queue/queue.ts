@@ -1,10 +1,9 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { createPageStore, usePageStore } from '../../lib/page-store.ts'
 import type { ListenMark } from '../../talks/cache/listens.queries.ts'
+import { isAudible } from '../../lib/is-audible.ts'
 
-type Row = Pick<TalkRow, 'talk_id' | 'duration' | 'heard'>
-
-const isAudible = ({ duration }: Row) => duration !== null && duration > 0
+type Row = Pick<TalkRow, 'talk_id' | 'duration' | 'sound_deleted' | 'heard'>
 
 export function followersOf<T extends Row>(talks: readonly T[], talk_id: string, { unheard = false } = {}): T[] {
   const at = placeIn(talks, talk_id)

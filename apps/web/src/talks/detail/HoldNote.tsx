@@ -6,29 +6,31 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useIsAdmin } from '../../organizations/organizations.queries.ts'
+import { longDate } from '../../lib/format.ts'
 import parts from '../../settings/sections.module.css'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useHold } from '../hold.queries.ts'
 import { useChangeTalk } from '../talks.queries.ts'
+import { useRecordingDeleted } from '../../ui/use-recording-deleted.ts'
 import { TalkMenu, type TalkMenuProps } from './TalkMenu.tsx'
 import textClasses from '../transcript/text.module.css'
 
 /** What a hold or a retention rule means for the open talk. */
 export function HoldNote({ talk }: { talk: Talk }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const admin = useIsAdmin()
   const { release } = useHold(talk.org_id)
-  const day = (time: string) => i18n.date(new Date(time), { dateStyle: 'long' })
+  const recordingDeleted = useRecordingDeleted()
   return (
     <>
       {talk.sound_deleted && (
         <div className={textClasses.bin} role="status">
-          <p>{t`The recording was deleted by a retention rule on ${day(talk.sound_deleted)}. Its text stays.`}</p>
+          <p>{recordingDeleted(talk.sound_deleted)}</p>
         </div>
       )}
       {talk.held && (
         <div className={textClasses.bin} role="status">
-          <p>{t`On hold since ${day(talk.held)}. It cannot be deleted.`}</p>
+          <p>{t`On hold since ${longDate(talk.held)}. It cannot be deleted.`}</p>
           {admin && (
             <Button
               variant="default"
@@ -48,9 +50,9 @@ export function HoldNote({ talk }: { talk: Talk }) {
 const DAY = 24 * 60 * 60 * 1000
 
 export function TrashNote({ talk, deleted }: { talk: Talk; deleted: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const change = useChangeTalk(talk.org_id)
-  const end = i18n.date(new Date(Date.parse(deleted) + BIN_DAYS * DAY), { dateStyle: 'long' })
+  const end = longDate(Date.parse(deleted) + BIN_DAYS * DAY)
   return (
     <div className={textClasses.bin} role="status">
       <p>{t`This talk is in the bin. It will be permanently deleted on ${end}.`}</p>

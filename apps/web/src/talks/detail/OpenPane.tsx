@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Talk } from '@earshot/contract/talks'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import classes from '../../dashboard/dashboard.module.css'
 import type { DashboardUrlState } from '../../dashboard/url-state.ts'
 import { isNarrow } from './is-narrow.ts'
@@ -70,6 +69,8 @@ const TalkComing = () => (
 
 const TalkView = lazyPart(async () => (await loadTalkView()).TalkView, { instead: TalkComing })
 
+const TalkNotFound = lazyPart(async () => (await loadTalkView()).TalkNotFound)
+
 function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
@@ -84,12 +85,7 @@ function OpenTalk({ talk_id, place }: OpenTalkProps) {
     <div className={detailClasses.absent}>
       <BackToList />
       {isGone ? (
-        <EmptyState
-          title={t`Talk not found`}
-          text={t`It was deleted, or it belongs to an organization or a private channel that you are not a member of.`}
-        >
-          <Link to="/dashboard" search={{}}>{t`Show all talks`}</Link>
-        </EmptyState>
+        <TalkNotFound talk_id={talk_id} />
       ) : error ? (
         <ErrorNote error={error} title={t`Could not open the talk`} retry={() => void refetch()} />
       ) : (

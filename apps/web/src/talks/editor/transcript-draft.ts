@@ -22,6 +22,7 @@ export function markUnsaved() {
  */
 const draftSchema = z.object({
   text: z.string(),
+  org_id: z.optional(z.string()),
   from_version: z.optional(z.number()),
   /** Last modification, in milliseconds. */
   at: z.number(),
@@ -45,6 +46,22 @@ export function transcriptDraftOf(user_id: string, talk_id: string): Persisted<D
 const draftsOf = (user_id: string) => persistedNames().filter((name) => name.startsWith(`${PREFIX}${user_id}_`))
 
 export const hasDrafts = (user_id: string) => draftsOf(user_id).length > 0
+
+/** Of transcripts and notes alike. */
+const textSchema = z.object({ text: z.string(), org_id: z.optional(z.string()) })
+
+/** Unsaved texts of talks and their notes. */
+export const draftTexts = (user_id: string) =>
+  draftsOf(user_id).flatMap((name) => {
+    const draft = persisted(name, textSchema, { shared: false }).get()
+    return draft ? [{ name, ...draft }] : []
+  })
+
+/** Those in organizations that the person is no longer in. */
+export const draftsOutside = (user_id: string, organizations: readonly { org_id: string }[]) =>
+  draftTexts(user_id).filter(
+    ({ org_id }) => org_id !== undefined && !organizations.some((each) => each.org_id === org_id),
+  )
 
 /** Signing out leaves no unsaved text in this browser. */
 export function forgetDrafts(user_id: string) {

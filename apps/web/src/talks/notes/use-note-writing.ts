@@ -1,4 +1,5 @@
 import type { Note } from '@earshot/contract/notes'
+import type { Talk } from '@earshot/contract/talks'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { persisted } from '../../lib/browser-storage/persisted-value.ts'
@@ -6,7 +7,12 @@ import { useMe } from '../../users/users.queries.ts'
 import { markUnsaved, talkDraftName } from '../editor/transcript-draft.ts'
 import type { WrittenNote } from './notes.queries.ts'
 
-const draftSchema = z.object({ note_id: z.optional(z.string()), position: z.number(), text: z.string() })
+const draftSchema = z.object({
+  org_id: z.optional(z.string()),
+  note_id: z.optional(z.string()),
+  position: z.number(),
+  text: z.string(),
+})
 
 /** Survives reloads, like an unsaved transcript. Signing out deletes it. */
 const draftOf = (user_id: string, talk_id: string) =>
@@ -14,7 +20,7 @@ const draftOf = (user_id: string, talk_id: string) =>
 
 export type NoteWriting = ReturnType<typeof useNoteWriting>
 
-export function useNoteWriting(talk_id: string, now: () => number) {
+export function useNoteWriting({ org_id, talk_id }: Pick<Talk, 'org_id' | 'talk_id'>, now: () => number) {
   const { user_id } = useMe()
   const [kept] = useState(() => draftOf(user_id, talk_id))
   const [note, setNote] = useState<WrittenNote | undefined>(() => kept.get())
@@ -25,7 +31,7 @@ export function useNoteWriting(talk_id: string, now: () => number) {
 
   function change(next: WrittenNote | undefined) {
     setNote(next)
-    kept.set(next && next.text.trim() !== '' ? next : undefined)
+    kept.set(next && next.text.trim() !== '' ? { ...next, org_id } : undefined)
   }
   return {
     note,

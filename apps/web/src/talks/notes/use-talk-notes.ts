@@ -11,7 +11,7 @@ const none: Note[] = []
 
 export function useTalkNotes(talk: Talk, sound: Sound, regions: readonly Region[]) {
   const notes = useNotes(talk.org_id, talk.talk_id).data ?? none
-  const writing = useNoteWriting(talk.talk_id, sound.now)
+  const writing = useNoteWriting(talk, sound.now)
   return {
     writing,
     marks: useMemo(() => notesByWord(talk.words, notes), [talk.words, notes]),

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { useNames } from '../../dashboard/use-names.ts'
 import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { longDate } from '../../lib/format.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import classes from './redaction.module.css'
 import { useRedact, useRedactions } from './redactions.queries.ts'
@@ -60,7 +61,7 @@ function RedactionItem({ redaction }: { redaction: Redaction }) {
 }
 
 function EraseButton({ talk }: { talk: Talk }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { erase } = useRedact(talk.org_id, talk.talk_id)
   const why = useId()
   if (!useIsAdmin()) return null
@@ -72,7 +73,6 @@ function EraseButton({ talk }: { talk: Talk }) {
       confirmProps: { color: 'red' },
       onConfirm: () => erase.mutate(undefined, { onError: (error) => notifyError(t`Could not destroy it`, error) }),
     })
-  const day = (time: string) => i18n.date(new Date(time), { dateStyle: 'long' })
   return (
     <>
       <Button
@@ -86,7 +86,7 @@ function EraseButton({ talk }: { talk: Talk }) {
       >{t`Destroy the original for good`}</Button>
       {talk.held && (
         <p id={why} className={classes.about}>
-          {t`On hold since ${day(talk.held)}. It cannot be deleted.`}
+          {t`On hold since ${longDate(talk.held)}. It cannot be deleted.`}
         </p>
       )}
     </>

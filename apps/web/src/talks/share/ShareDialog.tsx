@@ -20,6 +20,7 @@ import classes from './share.module.css'
 import type { ShareState } from './use-sharing.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { isPlayable } from '../talk-state.ts'
+import { useRecordingDeleted } from '../../ui/use-recording-deleted.ts'
 import { useIsOwner } from '../detail/use-is-owner.ts'
 
 interface ShareDialogProps {
@@ -81,19 +82,18 @@ function useFocusOnStep(clip: Clip | undefined) {
 }
 
 function useShareBlockedReason(talk: Talk): string | undefined {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { clips } = useOrganization()
   const admin = useIsAdmin()
   const owner = useIsOwner(talk)
-  const day = (time: string) => i18n.date(new Date(time), { dateStyle: 'long' })
+  const recordingDeleted = useRecordingDeleted()
   if (!clips)
     return admin
       ? t`Clips are switched off in this organization. You can switch them on in the settings.`
       : t`Clips are switched off in this organization. Admins can switch them on.`
   if (!owner) return t`Only the sender of a talk or an admin can share it. Ask one of them.`
   if (talk.deleted) return t`This talk is in the bin. Restore it to share it.`
-  if (talk.sound_deleted)
-    return t`The recording was deleted by a retention rule on ${day(talk.sound_deleted)}. Its text stays.`
+  if (talk.sound_deleted) return recordingDeleted(talk.sound_deleted)
   return isPlayable(talk) ? undefined : t`The audio of this talk is not ready yet. Try again in a moment.`
 }
 

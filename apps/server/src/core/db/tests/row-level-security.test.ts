@@ -24,6 +24,7 @@ const DEFINERS = [
   'heard_org',
   'hidden_from',
   'improvable',
+  'invites_for',
   'is_invited',
   'is_selected_engine',
   'org_of',

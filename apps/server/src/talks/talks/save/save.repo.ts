@@ -77,15 +77,7 @@ const insertion = compiledInsertion((db, rows: TalkRow[]) =>
   db
     .insertInto('talks')
     .values(rows.map(valuesOf))
-    .returning([
-      ...facts,
-      'peaks',
-      'text',
-      'held',
-      'sound_deleted',
-      'bleeped',
-      sql<boolean>`key_id is null`.as('heard'),
-    ])
+    .returning([...facts, 'peaks', 'text', 'held', 'bleeped', sql<boolean>`key_id is null`.as('heard')])
     .returning(unheard)
     .compile(),
 )

@@ -211,6 +211,7 @@ const ofCaller = {
   'phones.create': { input: { phone: '12' }, status: 400, unverified: 400 },
   'phones.verify': { input: { phone: '2125550100', code: '000000' }, status: 404, unverified: 404 },
   'phones.remove': { input: { phone: '2125550100' }, status: 404, unverified: 404 },
+  'invites.mine': { input: {}, status: 200, unverified: 200 },
   'phonePins.find': { input: {}, status: 200, unverified: 200 },
   'phonePins.save': { input: { pin: '4711' }, status: 403, unverified: 403 },
   'phonePins.remove': { input: {}, status: 200, unverified: 200 },

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { measureLevels } from '../../recording/audio/measure-levels.ts'
 import type { Recording } from '../../recording/state-machine.ts'
 import type { OutboxItem } from '../outbox-item.ts'
 import type { Outbox } from '../outbox.ts'
@@ -14,15 +15,18 @@ interface UnsentSoundProps {
 
 export function UnsentSound({ outbox, item, preview }: UnsentSoundProps) {
   const { client_id, peaks, duration } = item
-  const [audio, setAudio] = useState<Blob>()
+  const [sound, setSound] = useState<Pick<PlayableSound, 'audio' | 'duration'>>()
   useEffect(() => {
     let gone = false
-    void outbox.audio(client_id).then((kept) => gone || setAudio(kept))
+    async function load() {
+      const audio = await outbox.audio(client_id)
+      const measured = duration ?? (await measureLevels(audio)) ?? 0
+      if (!gone) setSound({ audio, duration: measured })
+    }
+    void load()
     return () => {
       gone = true
     }
-  }, [outbox, client_id])
-  return (
-    <div className={classes.listening}>{audio && preview({ client_id, audio, peaks, duration: duration ?? 0 })}</div>
-  )
+  }, [outbox, client_id, duration])
+  return <div className={classes.listening}>{sound && preview({ client_id, peaks, ...sound })}</div>
 }

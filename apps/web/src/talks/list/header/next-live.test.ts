@@ -5,6 +5,7 @@ const talk = (talk_id: string, minute: number, duration: number | null = 4) => (
   talk_id,
   created: `2026-01-31T09:${String(minute).padStart(2, '0')}:00.000Z`,
   duration,
+  sound_deleted: null,
 })
 const since = '2026-01-31T09:30:00.000Z'
 const none = new Set<string>()

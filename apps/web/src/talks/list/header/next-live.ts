@@ -1,7 +1,7 @@
 import type { TalkRow } from '@earshot/contract/talks'
-import { isAudible } from '../../talk-state.ts'
+import { isAudible } from '../../../lib/is-audible.ts'
 
-type Arrival = Pick<TalkRow, 'talk_id' | 'created' | 'duration'>
+type Arrival = Pick<TalkRow, 'talk_id' | 'created' | 'duration' | 'sound_deleted'>
 
 export const nextLive = <T extends Arrival>(talks: readonly T[], since: string, played: ReadonlySet<string>) =>
   talks

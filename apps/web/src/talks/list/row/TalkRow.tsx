@@ -19,6 +19,8 @@ const MachineTitle = lazyPart(async () => (await import('./MachineTitle.tsx')).M
 /** Few talks of a list are not ready. */
 const TalkState = lazyPart(async () => (await import('../../TalkState.tsx')).TalkState, { soon: true })
 
+const NoRecording = lazyPart(async () => (await import('../../TalkState.tsx')).NoRecording, { soon: true })
+
 const SummaryMatch = lazyPart(async () => (await import('./SummaryMatch.tsx')).SummaryMatch, { soon: true })
 
 export interface TalkRowProps {
@@ -68,7 +70,7 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
           )}
         </p>
       </div>
-      {action || <PeakStrip peaks={talk.peaks} />}
+      {action || (talk.sound_deleted ? <NoRecording since={talk.sound_deleted} /> : <PeakStrip peaks={talk.peaks} />)}
     </div>
   )
 }

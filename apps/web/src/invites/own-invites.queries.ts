@@ -1,0 +1,33 @@
+import { type InviteCard, inviteRoutes, type OwnInvite } from '@earshot/contract/invites'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
+import { call } from '../lib/client.ts'
+import { useMe } from '../users/users.queries.ts'
+
+const own = cacheKind<OwnInvite[], [user_id: string]>('own_invites')
+
+/** To the verified address of the person. */
+export const useOwnInvites = () =>
+  useQuery(
+    cacheQuery(own.key(useMe().user_id), {
+      queryFn: ({ signal }) => call(inviteRoutes.mine, {}, { signal }),
+      staleTime: 10_000,
+      refetchInterval: 120_000,
+    }),
+  )
+
+export function useAnswerInvite({ invite_id }: OwnInvite, onJoined: (org_id: string) => Promise<unknown>) {
+  const cache = useQueryClient()
+  const { user_id } = useMe()
+  const onSettled = () => cache.invalidateQueries({ queryKey: own.key(user_id) })
+  return {
+    join: useMutation({
+      mutationFn: async () => {
+        const { org_id } = (await call(inviteRoutes.save, { invite_id, accept: true })) as InviteCard
+        if (org_id) await onJoined(org_id)
+      },
+      onSettled,
+    }),
+    decline: useMutation({ mutationFn: () => call(inviteRoutes.save, { invite_id, accept: false }), onSettled }),
+  }
+}
