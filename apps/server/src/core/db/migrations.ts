@@ -67,6 +67,7 @@ import { pages } from './migrations/0096_pages.ts'
 import { rareFirst } from './migrations/0097_rare-first.ts'
 import { largeOrganizations } from './migrations/0098_large-organizations.ts'
 import { jobsOnClusters } from './migrations/0099_jobs-on-clusters.ts'
+import { deliveriesOfTalks } from './migrations/0101_deliveries-of-talks.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -137,6 +138,7 @@ export const migrations = {
   '0097_rare-first': rareFirst,
   '0098_large-organizations': largeOrganizations,
   '0099_jobs-on-clusters': jobsOnClusters,
+  '0101_deliveries-of-talks': deliveriesOfTalks,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

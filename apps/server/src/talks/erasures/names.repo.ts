@@ -47,10 +47,6 @@ export const deleteNameRow = ({ db, org_id }: OrgScope, { columns, row }: { colu
 export const deleteDirectoryEntry = ({ db, org_id }: OrgScope, kind: 'invite', id: string) =>
   db.deleteFrom('directory').where('kind', '=', kind).where('id', '=', id).where('org_id', '=', org_id).execute()
 
-/** What was said to webhooks, and waits to be said. */
-export const deleteDeliveriesOf = ({ db, org_id }: OrgScope, talk_id: string) =>
-  sql`delete from deliveries where org_id = ${org_id} and payload->>'talk_id' = ${talk_id}`.execute(db)
-
 export const listDeliveries = async ({ db, org_id }: OrgScope, patterns: string[]) =>
   (
     await sql<{ delivery_id: string; payload: string }>`

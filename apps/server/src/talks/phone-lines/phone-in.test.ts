@@ -217,7 +217,10 @@ test('unknown callers go on leaving messages after the admin who added the numbe
   const call = { to, from: some() }
   expect((await report({ org_id, key }, { ...call, event: 'start' })).does).toEqual(['greeting', 'record'])
   await ask(admin, api.members.remove, { org_id, user_id: ben.user_id })
-  expect((await report({ org_id, key }, { ...call, event: 'recording', audio: sound })).does).toEqual(['saved', 'hangup'])
+  expect((await report({ org_id, key }, { ...call, event: 'recording', audio: sound })).does).toEqual([
+    'saved',
+    'hangup',
+  ])
   expect(await talks()).toMatchObject([{ user_id: admin.user_id, by_phone: call.from, heard: false }])
 })
 
