@@ -146,7 +146,7 @@ test('a message for which there is no room is asked for again until there is', a
 })
 
 test('Twilio is asked for a recording for a day', () => {
-  const { retries = 0 } = twilioRecordingJob
+  const { retries } = twilioRecordingJob
   const waits = Array.from({ length: retries }, (_, tries) => Math.min(2 ** tries, 600))
   expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(23 * 60 * 60)
 })
