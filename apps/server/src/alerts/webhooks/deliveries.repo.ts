@@ -54,6 +54,8 @@ export interface DueDelivery extends Delivery {
   url: string
   style: Webhook['style']
   secret: string
+  /** Its talk is in the bin. */
+  deleted: boolean
 }
 
 /** Undefined if this attempt is already recorded, the webhook is paused, or may not be told of the channel any more. */
@@ -68,6 +70,11 @@ export const findDue = (
     )
     .select(['d.delivery_id', 'd.event', 'd.created', 'w.webhook_id', 'w.url', 'w.style', 'w.secret'])
     .select(sql<Delivery['payload']>`d.payload`.as('payload'))
+    .select(
+      sql<boolean>`exists (
+      select from talks t where t.org_id = ${org_id} and t.talk_id = (d.payload->>'talk_id')::uuid
+        and t.deleted is not null)`.as('deleted'),
+    )
     .where('d.org_id', '=', org_id)
     .where('d.delivery_id', '=', delivery_id)
     .where('d.attempt', '=', attempt)
@@ -78,6 +85,9 @@ export const findDue = (
       where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private)
       or w.channel_id = (d.payload->>'channel_id')::uuid and ${creatorHears('w', org_id)})`)
     .executeTakeFirst()
+
+export const deleteDelivery = ({ db, org_id }: OrgScope, delivery_id: string) =>
+  db.deleteFrom('deliveries').where('org_id', '=', org_id).where('delivery_id', '=', delivery_id).execute()
 
 export interface DeliveryOutcome {
   status: number | null
