@@ -1,10 +1,12 @@
 import type { LiveEvent } from '@earshot/contract/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { changedKey } from '../../lib/api/cache-keys.ts'
+import { unheardEntry } from '../../channels/channels.queries.ts'
 import { callTogether } from '../../lib/api/call-together.ts'
 import { organizations } from '../../lib/browser-storage/server-values.ts'
 import type { Session } from '../session/session.ts'
 import type { TalkPage } from '../../talks/cache/talk-entries.queries.ts'
+import { arrivalsToAdd } from './add-arrivals.ts'
 import { openPaces, paced, type Refetch, SOON } from './pace.ts'
 
 const COUNT_KINDS: ReadonlySet<unknown> = new Set([
@@ -18,6 +20,8 @@ const COUNT_KINDS: ReadonlySet<unknown> = new Set([
 const isFetching = ({ state }: Query) => state.fetchStatus === 'fetching'
 const isCount = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   queryKey[0] === 'talks' && COUNT_KINDS.has(queryKey[2])
+
+const isUnheard = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] === 'unheard'
 
 /** Changes after which the session is asked first, because rights may have changed. */
 const OF_RIGHTS: readonly LiveEvent['changed'][] = ['organization', 'users', 'everything']
@@ -86,13 +90,16 @@ async function refetchKinds(cache: QueryClient, org_id: string, { kinds, counts,
   const isChanged = (query: Query) => isOf(query) && query.state.isInvalidated
   const active = cache.getQueryCache().findAll({ type: 'active', predicate: isOf })
   await Promise.all(active.filter(isFetching).map(settled))
+  const addArrivals = free.has('talks') ? arrivalsToAdd(cache, org_id) : undefined
+  const isLeftOut = (query: Query) => isCount(query) && (!counts || (addArrivals && isUnheard(query)))
   let refetched: Promise<unknown> = Promise.resolve()
   callTogether(org_id, () => {
-    refetched = cache.invalidateQueries({ predicate: (query) => isChanged(query) && (counts || !isCount(query)) })
+    refetched = cache.invalidateQueries({ predicate: (query) => isChanged(query) && !isLeftOut(query) })
     for (const query of active)
       if (figures && isChanged(query) && isDue(query)) void query.fetch().catch(() => undefined)
   })
   await refetched
+  if (addArrivals?.() === false && counts) await cache.invalidateQueries({ queryKey: unheardEntry.key(org_id) })
   if (free.has('talks')) await refetchTalks(cache, isUnlisted(cache, org_id))
 }
 
@@ -132,7 +139,8 @@ const isKind =
     change === 'talks' && of === org_id && which === kind
 
 const refetchCounts = async (org_id: string, cache: QueryClient) => {
-  const now = (query: Query) => query.state.isInvalidated && isCount(query)
+  const adds = arrivalsToAdd(cache, org_id) !== undefined
+  const now = (query: Query) => query.state.isInvalidated && isCount(query) && !(adds && isUnheard(query))
   if (isMine(org_id)) await cache.invalidateQueries({ queryKey: changedKey('talks', org_id), predicate: now })
 }
 
