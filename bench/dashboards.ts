@@ -28,7 +28,7 @@ const SECONDS = Number(process.argv[2] ?? 60)
 const TRANSCRIBED_MS = 2000
 /** Figures are at least so old before a dashboard asks for them again. */
 const FIGURES_MS = 15_000
-/** So are counts, as in add-arrivals.ts. */
+/** So are counts, because the page adds what is new in its list (add-arrivals.ts). */
 const COUNTED_MS = 60_000
 /** One talk in ten has a hit. */
 const HITS = 10
@@ -39,40 +39,54 @@ interface Dashboards {
   tokens: string[]
 }
 
-/** At the pace of the page. Notes how many milliseconds each request took, infinitely many if it was refused. */
-function openDashboard({ url, org_id, token }: { url: string; org_id: string; token: string }, took: number[]) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const ask = async (path: string, body?: object) => {
+interface Dashboard {
+  url: string
+  org_id: string
+  token: string
+}
+
+/** Notes how many milliseconds each request took, infinitely many if it was refused. */
+const asking =
+  ({ url, token }: Dashboard, took: number[]) =>
+  async (path: string, body?: object) => {
     const since = performance.now()
-    const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    const response = await fetch(`${url}/v3${path}`, { headers, ...request })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(`${url}/v3${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
     await response.arrayBuffer()
     took.push(response.ok ? performance.now() - since : Number.POSITIVE_INFINITY)
   }
-  let [drawn, counted] = [0, 0]
-  /** In between, the page adds what is new in its list. */
-  const countsAreDue = () => {
-    const isDue = Date.now() - counted > COUNTED_MS
-    if (isDue) counted = Date.now()
+
+/** True, and then false for so many milliseconds. */
+function every(ms: number) {
+  let last = 0
+  return () => {
+    const isDue = Date.now() - last > ms
+    if (isDue) last = Date.now()
     return isDue
   }
+}
+
+/** At the pace of the page. */
+function openDashboard(dashboard: Dashboard, took: number[]) {
+  const { url, org_id, token } = dashboard
+  const ask = asking(dashboard, took)
+  const [figuresAreDue, countsAreDue] = [every(FIGURES_MS), every(COUNTED_MS)]
   const refetch = ({ kinds, counts, figures }: Refetch) => {
     const search = { org_id, query: '', tz: 'UTC', limit: 50 }
-    const isDue = figures && Date.now() - drawn > FIGURES_MS
-    if (isDue) drawn = Date.now()
     const more = {
       ...(kinds.has('hits') && { hits: { org_id } }),
       ...(counts && countsAreDue() && { counts: { org_id } }),
-      ...(isDue && { analytics: { org_id, range: '1', by: 'day', group: 'channel', tz: 'UTC' } }),
+      ...(figures && figuresAreDue() && { analytics: { org_id, range: '1', by: 'day', group: 'channel', tz: 'UTC' } }),
     }
     return Object.keys(more).length > 0
       ? ask(refreshRoutes.read.path, { org_id, search, ...more })
       : ask(api.search.search.path, search)
   }
-  const paces = openPaces({
-    refetch,
-    refetchCounts: () => countsAreDue() && ask(`${api.channels.count.path}?org_id=${org_id}`),
-  })
+  const paces = openPaces({ refetch, refetchCounts: () => undefined })
+  const headers = { authorization: `Bearer ${token}` }
   get(`${url}/v3${liveRoutes.listen.path}?org_id=${org_id}`, { headers, agent: false }, (stream) => {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       for (const [, data = ''] of chunk.matchAll(/^data: (.*)$/gm)) paces.hear(JSON.parse(data), { waits: true })
