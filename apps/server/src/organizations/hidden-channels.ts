@@ -63,10 +63,3 @@ const privateChannel = compiledOnce((db, { org_id, channel_id }: { org_id: strin
     .where('private', '=', true)
     .compile(),
 )
-
-/** The person who created the row `w` of the organization hears its channel. */
-export const creatorHears = (w: string, org_id: string) => sql<boolean>`exists (
-  select 1 from channels c
-  where ${ofOrg('c', org_id, w)} and c.channel_id = ${sql.ref(`${w}.channel_id`)} and (not c.private or exists (
-    select 1 from channel_members m
-    where ${ofOrg('m', org_id, 'c')} and m.channel_id = c.channel_id and m.user_id = ${sql.ref(`${w}.created_by`)})))`
