@@ -109,6 +109,8 @@ test('a person finds the invitations to their address where they have no organiz
   const theirs = await newBrowser()
   await theirs.goto('/login')
   await signIn(theirs, person)
+  const switcher = theirs.getByRole('button', { name: /^Switch organization/ })
+  await expect(switcher).toBeVisible()
   const members = await station.ask(api.members.list, { org_id: station.org_id })
   const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
   await station.ask(api.members.remove, { org_id: station.org_id, user_id })
@@ -122,7 +124,6 @@ test('a person finds the invitations to their address where they have no organiz
     await fits(theirs)
   }
   await theirs.getByRole('button', { name: 'Join Station Seven' }).click()
-  const switcher = theirs.getByRole('button', { name: /^Switch organization/ })
   await expect(switcher).toHaveAccessibleName(/Station Seven/)
 
   for (const name of ['Harbour', 'Quay']) await invite((await station.ask(api.organizations.create, { name })).org_id)

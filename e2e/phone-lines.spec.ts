@@ -30,6 +30,7 @@ test('an admin adds a number, changes it and removes it; a wrong number is refus
   await expect(page.getByText('Unknown callers are refused')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change +4930123456' }).click()
+  await expect(page.getByText('no member has verified. The talk shows their number.')).toBeVisible()
   await page.getByLabel('Unknown callers').selectOption('accept')
   await page.getByLabel('Members can hear what is new').check()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -25,9 +25,12 @@ test('the sidebar lists saved searches with what is new in each, asks once for a
     ['Cranes', 'crane '],
   ] as const)
     await ask(api.savedSearches.create, { org_id, name, query, shared: true })
+  const made = Date.now()
   const links = sidebar.getByRole('link')
   await expect(links, 'it appears when it is shared').toHaveText([/Calls for help/, /Cranes/])
   await expect.poll(() => asked.some((url) => url.includes('counts'))).toBe(true)
+  // A page is told again of what changed in the second before it was opened.
+  await expect.poll(() => Date.now() - made).toBeGreaterThan(2000)
   asked.length = 0
   await page.reload()
   await expect(links).toHaveText([/Calls for help/, /Cranes/])

@@ -29,6 +29,7 @@ test('a webhook whose receiver is gone says so once, with the reason', async ({ 
   await expect(page.getByText('It failed once and was paused. Check the reason below')).toBeVisible()
   await expect(page.getByText(/The receiver answered 410/)).toBeVisible()
   await fits(page)
+  await page.close()
   receiver.close()
   await server.remove()
 })

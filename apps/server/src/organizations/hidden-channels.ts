@@ -63,3 +63,12 @@ const privateChannel = compiledOnce((db, { org_id, channel_id }: { org_id: strin
     .where('private', '=', true)
     .compile(),
 )
+
+/** Of webhook `w` of one channel: the channel is archived, or private and without the admin who created the webhook. */
+export const isSilent = (w: string, org_id: string) => sql<boolean>`(
+  ${sql.ref(`${w}.channel_id`)} is not null and not exists (
+    select 1 from channels c
+    where ${ofOrg('c', org_id, w)} and c.channel_id = ${sql.ref(`${w}.channel_id`)} and c.archived is null
+      and (not c.private or exists (
+        select 1 from channel_members m
+        where ${ofOrg('m', org_id, 'c')} and m.channel_id = c.channel_id and m.user_id = ${sql.ref(`${w}.created_by`)}))))`

@@ -2,18 +2,9 @@ import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { compiledOnce } from '../../core/compiled-once.ts'
-import { ofOrg } from '../../organizations/of-org.ts'
+import { isSilent } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
-
-/** Of webhook `w` of one channel: the channel is archived, or private and without the admin who created the webhook. */
-export const isSilent = (w: string, org_id: string) => sql<boolean>`(
-  ${sql.ref(`${w}.channel_id`)} is not null and not exists (
-    select 1 from channels c
-    where ${ofOrg('c', org_id, w)} and c.channel_id = ${sql.ref(`${w}.channel_id`)} and c.archived is null
-      and (not c.private or exists (
-        select 1 from channel_members m
-        where ${ofOrg('m', org_id, 'c')} and m.channel_id = c.channel_id and m.user_id = ${sql.ref(`${w}.created_by`)}))))`
 
 export const listListeners = ({ db, org_id }: OrgScope, event: Event) => listeners(db, { org_id, event })
 
@@ -63,6 +54,8 @@ export interface DueDelivery extends Delivery {
   url: string
   style: Webhook['style']
   secret: string
+  /** Its talk is in the bin. */
+  deleted: boolean
 }
 
 /** Undefined if this attempt is already recorded, the webhook is paused or silent, or may not be told of the channel any more. */
@@ -77,6 +70,11 @@ export const findDue = (
     )
     .select(['d.delivery_id', 'd.event', 'd.created', 'w.webhook_id', 'w.url', 'w.style', 'w.secret'])
     .select(sql<Delivery['payload']>`d.payload`.as('payload'))
+    .select(
+      sql<boolean>`exists (
+      select from talks t where t.org_id = ${org_id} and t.talk_id = (d.payload->>'talk_id')::uuid
+        and t.deleted is not null)`.as('deleted'),
+    )
     .where('d.org_id', '=', org_id)
     .where('d.delivery_id', '=', delivery_id)
     .where('d.attempt', '=', attempt)
@@ -87,6 +85,9 @@ export const findDue = (
       select 1 from channels c
       where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private))`)
     .executeTakeFirst()
+
+export const deleteDelivery = ({ db, org_id }: OrgScope, delivery_id: string) =>
+  db.deleteFrom('deliveries').where('org_id', '=', org_id).where('delivery_id', '=', delivery_id).execute()
 
 export interface DeliveryOutcome {
   status: number | null

@@ -2,6 +2,7 @@ import { announce } from '../../core/live/announce.ts'
 import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { OutgoingError } from '../../ports/webhook/outgoing.ts'
 import {
+  deleteDelivery,
   deleteOldDeliveries,
   type DueDelivery,
   findDue,
@@ -32,6 +33,7 @@ type Again = (org: OrgScope, next: { attempt: number; seconds: number }) => Prom
 export async function deliver(org: OrgScope, { signal, ...tried }: Try & { signal: AbortSignal }, again: Again) {
   const due = await findDue(org, tried)
   if (!due) return
+  if (due.deleted) return forget(org, due)
   const outcome = await post(org, due, signal)
   await inTransaction(org, async (tx) => {
     if (!(await updateDelivery(tx, { ...tried, ...outcome }))) return
@@ -41,6 +43,12 @@ export async function deliver(org: OrgScope, { signal, ...tried }: Try & { signa
     await deleteOldDeliveries(tx, due.webhook_id, KEPT_DAYS)
     await announce(tx, 'webhooks')
   })
+}
+
+/** What was said in a deleted talk leaves no more. */
+async function forget(org: OrgScope, { delivery_id }: DueDelivery) {
+  await deleteDelivery(org, delivery_id)
+  await announce(org, 'webhooks')
 }
 
 async function post({ context }: OrgScope, due: DueDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {

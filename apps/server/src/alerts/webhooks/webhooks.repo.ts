@@ -1,9 +1,8 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
-import { isHeard, isListed } from '../../organizations/hidden-channels.ts'
+import { isHeard, isListed, isSilent } from '../../organizations/hidden-channels.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
-import { isSilent } from './deliveries.repo.ts'
 
 const SHOWN_DELIVERIES = 20
 

@@ -68,6 +68,7 @@ import { rareFirst } from './migrations/0097_rare-first.ts'
 import { largeOrganizations } from './migrations/0098_large-organizations.ts'
 import { jobsOnClusters } from './migrations/0099_jobs-on-clusters.ts'
 import { ownInvites } from './migrations/0100_own-invites.ts'
+import { deliveriesOfTalks } from './migrations/0101_deliveries-of-talks.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -139,6 +140,7 @@ export const migrations = {
   '0098_large-organizations': largeOrganizations,
   '0099_jobs-on-clusters': jobsOnClusters,
   '0100_own-invites': ownInvites,
+  '0101_deliveries-of-talks': deliveriesOfTalks,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

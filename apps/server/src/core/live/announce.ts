@@ -1,11 +1,8 @@
-import type { ChangeKind } from '@earshot/contract/live'
 import { sql } from 'kysely'
 import { compiledChange } from '../compiled-once.ts'
 import { findClosedChannel } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
-
-/** What is stored: `arrivals` are sent as unfinished `talks`. */
-export type StoredChange = ChangeKind | 'arrivals'
+import type { StoredChange } from './listener.ts'
 
 /**
  * Tells every open browser of the organization what kind of data changed, once the transaction commits. Carries no data.

@@ -1,5 +1,4 @@
-import type { LiveEvent } from '@earshot/contract/live'
-import type { StoredChange } from './announce.ts'
+import type { ChangeKind, LiveEvent } from '@earshot/contract/live'
 import pg from 'pg'
 import { deadlines } from '../db/deadlines.ts'
 import { CHANNEL } from './dispatcher.ts'
@@ -53,6 +52,9 @@ export async function openListener(url: string, callbacks: Callbacks) {
 }
 
 const NOTHING_CHANGED = '{"id":0,"changes":[]}'
+
+/** What is stored: `arrivals` are sent as unfinished `talks`. */
+export type StoredChange = ChangeKind | 'arrivals'
 
 type Change = [org_id: string, changed: StoredChange, channel_id: string | null]
 

@@ -72,10 +72,10 @@ export const insertChannelMember = ({ db, org_id }: OrgScope, user_id: string, c
     where exists (select 1 from members m where m.org_id = c.org_id and m.user_id = ${user_id})
     on conflict (org_id, channel_id, user_id) do update set role = excluded.role`.execute(db)
 
-/** Who sent a talk has heard it. What they have marked since stays. */
+/** Who sent a talk has heard it, but not what unknown callers said in their name. What they have marked since stays. */
 export const insertOwnListens = ({ db, org_id }: OrgScope, user_id: string) =>
   sql`
     insert into listens (org_id, user_id, talk_id, heard)
     select t.org_id, t.user_id, t.talk_id, true from talks t where t.org_id = ${org_id} and t.user_id = ${user_id}
-      and t.key_id is null
+      and t.key_id is null and coalesce(t.by_phone, 'member') = 'member'
     on conflict (org_id, user_id, talk_id) do nothing`.execute(db)

@@ -83,8 +83,11 @@ export async function purgeTalk(tx: OrgScope, { talk_id, channel_id }: Record<'t
   const tokens = tokensOf(await repo.findTexts(tx, talk_id))
   await recordDeletion(tx, talk_id)
   await repo.deleteTalk(tx, talk_id)
+  await forgetDeliveries(tx, talk_id)
   await forgetWords(tx, channel_id, tokens)
 }
+
+export const forgetDeliveries = (tx: OrgScope, talk_id: string) => repo.deleteDeliveriesOf(tx, talk_id)
 
 /** Before its row is deleted. */
 export async function removeSoundLater(tx: OrgScope, talk_id: string) {

@@ -42,6 +42,10 @@ export async function findTexts({ db, org_id }: OrgScope, talk_id: string): Prom
 export const deleteTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db.deleteFrom('talks').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
+/** What was said of a talk to webhooks, and waits to be said. */
+export const deleteDeliveriesOf = ({ db, org_id }: OrgScope, talk_id: string) =>
+  sql`delete from deliveries where org_id = ${org_id} and payload->>'talk_id' = ${talk_id}`.execute(db)
+
 export const deleteAddress = ({ db, org_id }: OrgScope, address_id: string, before: Date) =>
   db
     .deleteFrom('addresses')

@@ -1,6 +1,6 @@
 import { announce } from '../../core/live/announce.ts'
 import { inTransaction, type OrgScope } from '../../organizations/scope.ts'
-import { purgeTalk } from '../../organizations/trash/purge.service.ts'
+import { forgetDeliveries, purgeTalk } from '../../organizations/trash/purge.service.ts'
 import { removeMessagesAbout } from '../../alerts/mail/remove-messages.service.ts'
 import { destroyInTalk, everyTranscript, lockRecording } from '../redactions/destroy.service.ts'
 import { bleepedFolder, originalKey, playableKey } from '../talks/storage-keys.ts'
@@ -8,14 +8,7 @@ import { requestSummaries } from '../summaries/summary-requests.service.ts'
 import { changeTitle } from '../versions/versions.service.ts'
 import { addCounts } from './erasures.repo.ts'
 import { namingTalks, ownTalks, type Person, type PersonTalk } from './find-person.service.ts'
-import {
-  deleteDeliveriesOf,
-  deleteNotesBy,
-  deleteUploadsOfTalk,
-  listNoteTexts,
-  updateAuditOf,
-  updateNoteText,
-} from './names.repo.ts'
+import { deleteNotesBy, deleteUploadsOfTalk, listNoteTexts, updateAuditOf, updateNoteText } from './names.repo.ts'
 import { maskIn, type Naming, namingsOf, rangesIn } from './naming.ts'
 import { lockErasable } from './person-talks.repo.ts'
 
@@ -50,7 +43,6 @@ async function eraseTalk(org: OrgScope, { erasure_id }: Erasing, talk_id: string
     if (!talk) return false
     await updateAuditOf(tx, talk_id)
     await purgeTalk(tx, talk)
-    await forgetTalk(tx, talk_id)
     await deleteUploadsOfTalk(tx, talk_id)
     await addCounts(tx, erasure_id, { erased_talks: 1 })
     for (const kind of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, kind, talk.channel_id)
@@ -58,8 +50,6 @@ async function eraseTalk(org: OrgScope, { erasure_id }: Erasing, talk_id: string
   })
   if (isErased) await removeSound(org, talk_id)
 }
-
-const forgetTalk = (tx: OrgScope, talk_id: string) => deleteDeliveriesOf(tx, talk_id)
 
 /** Now, and once more in two hours by the purge, because a running step may still write it. */
 async function removeSound({ context: { storage }, org_id }: OrgScope, talk_id: string) {
@@ -114,7 +104,7 @@ async function destroyWords(
   const ranges = rangesIn(await everyTranscript(tx, talk_id), namings, duration ?? 0)
   await destroyInTalk(tx, { talk_id, ranges, mask, created_by })
   if (title && mask(title) !== title) await changeTitle(tx, talk_id, mask(title))
-  await forgetTalk(tx, talk_id)
+  await forgetDeliveries(tx, talk_id)
   await requestSummaries(tx, talk_id)
 }
 

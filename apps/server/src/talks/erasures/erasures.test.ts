@@ -124,14 +124,14 @@ test('it finds talks of the person, and words, titles, notes and names elsewhere
   await greet({ org_id, admin, channel_id })
   await ask(ben, api.notes.create, { talk_id: named, position: 1, text: `${NAME} knows` })
   await ask(ortrud, api.notes.create, { talk_id: named, position: 1, text: 'I do' })
-  await ask(admin, api.retention.hold, { talk_id: spoken, reason: 'A lawsuit' })
+  await ask(admin, api.retention.hold, { talk_id: own, reason: 'A lawsuit' })
   await hide(org_id, { admin: ben, user_id: ortrud.user_id })
   const { listed, others, ...counts } = await find()
   expect(counts).toEqual({ name: NAME, talks: 2, naming_talks: 2, written_notes: 1, held_talks: 1, hidden_talks: 1 })
   expect(new Map(listed.map(({ talk_id, parts, held }) => [talk_id, `${parts} ${held}`]))).toEqual(
     new Map([
-      [own, 'talk false'],
-      [spoken, 'talk true'],
+      [own, 'talk true'],
+      [spoken, 'talk false'],
       [named, 'words,notes false'],
       [other, 'title false'],
     ]),

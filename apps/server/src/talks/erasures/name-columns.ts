@@ -11,6 +11,8 @@ export interface NameColumns {
   kind?: ErasurePreview['others'][number]['kind']
   /** Rows of talks that stay, stay as they are. */
   ofTalk?: true
+  /** Speakers of talks on hold stay as they are. */
+  ofSpeaker?: true
   /** Columns are lists of texts. */
   list?: true
   /** Must differ from those of other rows. */
@@ -18,7 +20,7 @@ export interface NameColumns {
 }
 
 export const nameColumns: readonly NameColumns[] = [
-  { table: 'speakers', key: ['speaker_id'], columns: ['name', 'description'], kind: 'speaker' },
+  { table: 'speakers', key: ['speaker_id'], columns: ['name', 'description'], kind: 'speaker', ofSpeaker: true },
   { table: 'tags', key: ['tag_id'], columns: ['tag', 'description'], kind: 'tag', unique: 'tag' },
   { table: 'channels', key: ['channel_id'], columns: ['name', 'notes'], kind: 'channel', unique: 'name' },
   {

@@ -9,18 +9,19 @@ export type ListRow = Record<string, string | string[]>
 /** Rows that may name the person; without those of talks that stay. Columns are text, or lists of it. */
 export async function listNameRows<Row extends ListRow = NameRow>(
   { db, org_id }: OrgScope,
-  { table, key, columns, ofTalk, list }: NameColumns,
+  { table, key, columns, ofTalk, ofSpeaker, list }: NameColumns,
   { patterns, keep }: { patterns: string[]; keep: string[] },
 ): Promise<Row[]> {
   const named = columns.map((column) => sql`lower(${sql.ref(`t.${column}`)}::text) like any (${patterns})`)
   const stays = sql`exists (
     select 1 from talks k where k.org_id = ${org_id} and k.talk_id = t.talk_id
       and (k.held is not null or k.talk_id = any (${keep}::uuid[])))`
+  const isHeld = sql`exists (
+    select 1 from talks k where k.org_id = ${org_id} and k.speaker_id = t.speaker_id and k.held is not null)`
   const { rows } = await sql<Row>`
     select ${sql.join([...key.map(asText), ...columns.map(list ? asIs : asText)])} from ${sql.table(table)} t
-    where t.org_id = ${org_id} and (${sql.join(named, sql` or `)}) and ${ofTalk ? sql`not ${stays}` : sql`true`}`.execute(
-    db,
-  )
+    where t.org_id = ${org_id} and (${sql.join(named, sql` or `)})
+      ${ofTalk ? sql`and not ${stays}` : sql``} ${ofSpeaker ? sql`and not ${isHeld}` : sql``}`.execute(db)
   return rows
 }
 
@@ -46,10 +47,6 @@ export const deleteNameRow = ({ db, org_id }: OrgScope, { columns, row }: { colu
 
 export const deleteDirectoryEntry = ({ db, org_id }: OrgScope, kind: 'invite', id: string) =>
   db.deleteFrom('directory').where('kind', '=', kind).where('id', '=', id).where('org_id', '=', org_id).execute()
-
-/** What was said to webhooks, and waits to be said. */
-export const deleteDeliveriesOf = ({ db, org_id }: OrgScope, talk_id: string) =>
-  sql`delete from deliveries where org_id = ${org_id} and payload->>'talk_id' = ${talk_id}`.execute(db)
 
 export const listDeliveries = async ({ db, org_id }: OrgScope, patterns: string[]) =>
   (

@@ -10,7 +10,7 @@ import { enterAsJob, enterOrg, type MemberScope, type OrgScope } from '../../org
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { MediaError, TooLongError } from '../../ports/media/media.ts'
 import { toE164 } from './caller-number.ts'
-import { findOrInsertCall, type StoredLine } from './phone-lines.repo.ts'
+import { findAnswerable, findOrInsertCall, type StoredLine } from './phone-lines.repo.ts'
 import { hangup, record, say } from './prompts.ts'
 
 /** A call to a line. Who calls was decided by its first event. */
@@ -72,12 +72,12 @@ function everyChannel({ org: { context, org_id } }: Call) {
 
 const cameFrom = ({ user_id, caller }: Call) => (user_id ? 'member' : caller || 'withheld')
 
-/** Unknown callers send in the name of the admin who added the number, as a program does with their key. */
+/** Unknown callers send in the name of an admin, as a program does with their key. */
 async function authorOf({ org, line, user_id }: Call): Promise<MemberScope> {
   if (user_id) return enterOrg(sender(org, user_id), org.org_id)
   if (line.unknown === 'refuse')
     throw new ApiError('forbidden', 'Only members who have verified this phone number can leave messages here')
-  const author = await enterOrg(sender(org, line.created_by), org.org_id)
+  const author = await enterOrg(sender(org, await findAnswerable(org, line.created_by)), org.org_id)
   return { ...author, key_id: line.line_id }
 }
 

@@ -126,3 +126,27 @@ test('a recording that is not there yet is asked for again', async () => {
   await later(org_id)
   expect(await talks()).toHaveLength(1)
 })
+
+test('a message for which there is no room is asked for again until there is', async () => {
+  const { org_id, url, talks, report } = await station()
+  await call(url)
+  const recording = newRecording()
+  const { quotas } = context().config
+  const before = { ...quotas }
+  Object.assign(quotas, { storage: 1 })
+  try {
+    await report(recording, '#')
+    await expect(later(org_id)).rejects.toThrow('storage limit')
+  } finally {
+    Object.assign(quotas, before)
+  }
+  await report(recording, '#')
+  await later(org_id)
+  expect(await talks()).toHaveLength(1)
+})
+
+test('Twilio is asked for a recording for a day', () => {
+  const { retries } = twilioRecordingJob
+  const waits = Array.from({ length: retries }, (_, tries) => Math.min(2 ** tries, 600))
+  expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(23 * 60 * 60)
+})

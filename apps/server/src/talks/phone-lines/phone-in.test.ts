@@ -208,6 +208,22 @@ test('a number goes on leading into a private channel that the admin who added i
   expect((await ask(ben, api.search.search, { org_id })).body.talks).toMatchObject([{ channel_id }])
 })
 
+test('unknown callers go on leaving messages after the admin who added the number has left', async () => {
+  const { org_id, admin, channel_id, key, talks } = await station()
+  const ben = await memberOf(org_id, { name: 'Ben' })
+  await ask(admin, api.members.update, { org_id, user_id: ben.user_id, org_role: 'admin' })
+  const to = '+4930777777'
+  await ask(ben, api.phoneLines.create, { org_id, channel_id, number: to, unknown: 'accept' })
+  const call = { to, from: some() }
+  expect((await report({ org_id, key }, { ...call, event: 'start' })).does).toEqual(['greeting', 'record'])
+  await ask(admin, api.members.remove, { org_id, user_id: ben.user_id })
+  expect((await report({ org_id, key }, { ...call, event: 'recording', audio: sound })).does).toEqual([
+    'saved',
+    'hangup',
+  ])
+  expect(await talks()).toMatchObject([{ user_id: admin.user_id, by_phone: call.from, heard: false }])
+})
+
 test('what a member says after they were refused in the channel of a key is kept in no other channel', async () => {
   const place = await station()
   const { org_id, admin } = place

@@ -36,6 +36,21 @@ export const findLine = (
     .where((is) => is.and(which))
     .executeTakeFirst()
 
+/** Who added a number, or once they have left, the member who has been an admin here for the longest time. */
+export async function findAnswerable({ db, org_id }: OrgScope, created_by: string): Promise<string> {
+  const found = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where((is) => is.or([is('user_id', '=', created_by), is('org_role', '=', 'admin')]))
+    .orderBy((by) => by('user_id', '=', created_by), 'desc')
+    .orderBy('created')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.user_id ?? created_by
+}
+
 /** Of the channels that every caller may know of. */
 export const listOpenNames = ({ db, org_id }: OrgScope) =>
   db

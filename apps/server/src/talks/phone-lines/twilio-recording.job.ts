@@ -15,7 +15,8 @@ export const twilioRecordingJob = declareJob({
   name: 'twilio.recording',
   payload: z.object({ org_id: z.string(), line_id: z.string(), call_id: z.string(), recording: z.string() }),
   seconds: 10 * 60,
-  retries: 10,
+  // A day: Twilio keeps the recording, and its caller was told that it was sent.
+  retries: 150,
   concurrency: 2,
   async handle(context, { org_id, line_id, call_id, recording }) {
     const { recordings, storage, log } = context
@@ -39,5 +40,8 @@ export const twilioRecordingJob = declareJob({
 })
 
 const isFinal = (error: unknown) =>
-  error instanceof RecordingTooLarge ||
-  (error instanceof ApiError && statusOf[error.code] < 500 && error.code !== 'too_many')
+  error instanceof RecordingTooLarge || (error instanceof ApiError && statusOf[error.code] < 500 && !isLimit(error))
+
+/** Of messages or storage: there may be room later. A recording that is too long itself has a field. */
+const isLimit = ({ code, details }: ApiError) =>
+  code === 'too_many' || (code === 'too_large' && details.field === undefined)

@@ -64,9 +64,9 @@ export const redactions: Handlers<typeof redactionRoutes> = {
   async erase(caller, { talk_id }) {
     const { org, talk } = await enterModerated(caller, talk_id)
     asAdmin(org)
-    if (talk.held) throw new ApiError('conflict', 'This talk is on hold, so nothing of it can be destroyed')
     await inTransaction(org, async (tx) => {
-      await requireIdle(tx, talk_id)
+      const sound = await requireIdle(tx, talk_id)
+      if (sound?.held) throw new ApiError('conflict', 'This talk is on hold, so nothing of it can be destroyed')
       if ((await redactedRanges(tx, talk_id)).length === 0)
         throw new ApiError('conflict', 'Nothing is redacted in this talk')
       await repo.updateErased(tx, talk_id)
@@ -100,6 +100,7 @@ function requireHeard({ deleted, sound_deleted, playable, duration }: Recording)
 async function requireIdle(tx: MemberScope, talk_id: string) {
   const sound = await repo.lockSound(tx, talk_id)
   if (sound?.redacting) throw new ApiError('conflict', 'This recording is being redacted. Try again in a moment')
+  return sound
 }
 
 interface Act {

@@ -32,8 +32,8 @@ async function answerAll(org_id: string, asked: readonly [Part, Waiting][]) {
     const answers = await call(refreshRoutes.read, { org_id, ...inputs })
     for (const [part, { resolve }] of asked) resolve(answers[part])
   } catch (error) {
-    if (isOfOne(error)) asked.forEach(answerAlone)
-    else for (const [, { reject }] of asked) reject(error)
+    const refuse = ([, { reject }]: readonly [Part, Waiting]) => reject(error)
+    asked.forEach(isOfOne(error) ? answerAlone : refuse)
   }
 }
 

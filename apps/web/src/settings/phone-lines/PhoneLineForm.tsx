@@ -73,7 +73,7 @@ function UnknownFields({ form, options }: FieldsProps & { options: ChannelOption
     <>
       <NativeSelect
         label={t`Unknown callers`}
-        description={t`Whose number no member has verified. They send in your name; the talk shows their number.`}
+        description={t`Whose number no member has verified. The talk shows their number.`}
         data={[
           { value: 'refuse', label: t`Refuse` },
           { value: 'accept', label: t`Accept` },
