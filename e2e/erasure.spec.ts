@@ -130,6 +130,35 @@ test('a talk that plays stops when its person no longer hears its channel, and t
   await station.ask(api.channels.update, { channel_id, private: false, widen: true })
 })
 
+test('what was found is counted again when a talk is put on hold or arrives, and when the page is looked at again', async ({
+  page,
+}) => {
+  const { org_id } = station
+  await openErasure(page)
+  await find(page)
+  const counts = page.getByRole('status').filter({ hasText: 'of this person' })
+  await page.getByLabel('Type Grace Hopper to confirm').fill('Grace')
+  await page.getByRole('checkbox', { name: 'Erase From Grace' }).uncheck()
+  const { talks } = await station.ask(api.search.search, { org_id, query: 'From Grace' })
+  const talk_id = talks.find(({ title }) => title === 'From Grace')?.talk_id ?? ''
+  await station.ask(api.retention.hold, { talk_id, reason: 'A lawsuit' })
+  await expect(counts).toContainText('1 talk on hold stays as it is.')
+  await expect(counts).toContainText('No talks of this person will be erased. 1 talk of others names them')
+  await station.ask(api.retention.release, { talk_id })
+  await expect(counts).not.toContainText('on hold')
+  await page.getByRole('checkbox', { name: 'Erase From Grace' }).check()
+  const another = await station.say(SENTENCE)
+  await station.ask(api.talks.update, { talk_id: another, title: 'Grace Hopper again' })
+  await expect(counts).toContainText('1 talk of this person will be erased. 2 talks of others name them')
+  await station.ask(api.talks.update, { talk_id: another, title: null })
+  await expect(counts).toContainText('1 talk of others names them')
+  const { note_id } = await station.ask(api.notes.create, { talk_id: another, position: 0, text: 'Grace Hopper knows' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(counts).toContainText('2 talks of others name them')
+  await station.ask(api.notes.remove, { note_id })
+  await expect(page.getByLabel('Type Grace Hopper to confirm')).toHaveValue('Grace')
+})
+
 test('an admin finds, checks and erases a person, who sees it beside', async ({ page, newBrowser, complaints }) => {
   complaints.tolerated(GONE)
   const theirs = await newBrowser()

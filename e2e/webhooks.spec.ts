@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { fits } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation } from './station.ts'
@@ -32,4 +32,33 @@ test('a webhook whose receiver is gone says so once, with the reason', async ({ 
   await page.close()
   receiver.close()
   await server.remove()
+})
+
+test('a webhook of an archived channel stays in the list, says why it is silent, and is active again with the channel', async ({
+  page,
+  newStation,
+}) => {
+  const station = await newStation()
+  const { org_id } = station
+  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Night desk' })
+  await station.ask(api.webhooks.create, { org_id, name: 'Pager', url: 'https://example.com/hook', channel_id })
+  await station.enter(page.context())
+  await page.goto(`/organizations/${org_id}/settings?section=webhooks`)
+  const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
+  await expect(row).toContainText('Active')
+  await station.ask(api.channels.remove, { channel_id })
+  await expect(row).toContainText('Nothing is sent: its channel is archived. Restore the channel to go on.')
+  await expect(row).toContainText('Silent')
+  await expect(row).toContainText('Night desk')
+  for (const width of WIDTHS) {
+    await setWidth(page, width)
+    await accessibleInBothSchemes(page)
+    await fits(page)
+  }
+  await page.getByRole('button', { name: 'More about Pager' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Send samples' })).toHaveCount(0)
+  await station.ask(api.channels.update, { channel_id, archived: null })
+  await expect(row).toContainText('Active')
+  await expect(row).not.toContainText('Nothing is sent')
 })

@@ -38,7 +38,7 @@ export const ErasurePreview = z.object({
   talks: z.int(),
   /** Of others, with words, titles or notes that name the person, without those on hold. */
   naming_talks: z.int(),
-  /** Written by the person, also at talks of others. */
+  /** Written by the person, also at talks of others, without those at talks on hold. */
   written_notes: z.int(),
   /** On hold, so they stay. */
   held_talks: z.int(),
@@ -81,13 +81,14 @@ export const Erasure = z.object({
   erasure_id: Id,
   /** `failed` goes on where it stopped when it is started again. */
   state: z.enum(erasureStates),
-  /** Talks to erase or redact, counted at the beginning. */
+  /** Talks to erase or redact, counted at the beginning, without those left out. */
   total: z.int(),
   erased_talks: z.int(),
+  /** Of others, in whose words, title or notes the person was masked. */
   redacted_talks: z.int(),
   /** Written by the person. */
   deleted_notes: z.int(),
-  /** Names masked or deleted in titles, tags, speakers, the audit log and elsewhere. */
+  /** Names masked or deleted in tags, speakers, clips, the audit log and elsewhere. */
   masked_names: z.int(),
   /** On hold when it ended, so they stay. */
   held_talks: z.int(),

@@ -15,8 +15,10 @@ export const Webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   /** Null for the events of all open channels. One of a private channel is shown to admins who are in it. */
   channel_id: z.nullable(Id),
-  /** Its channel is private, and the admin who created it is no longer in it, so nothing is sent. */
+  /** Nothing is sent: its channel is archived, or private and without the admin who created it. */
   silent: z.boolean(),
+  /** Once its channel is restored, it sends again, also what waited. */
+  channel_archived: z.boolean(),
   /** Paused by an admin, or automatically after ten failures in a row. */
   paused: z.boolean(),
   failures: z.int(),

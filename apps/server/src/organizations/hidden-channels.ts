@@ -64,9 +64,11 @@ const privateChannel = compiledOnce((db, { org_id, channel_id }: { org_id: strin
     .compile(),
 )
 
-/** The person who created the row `w` of the organization hears its channel. */
-export const creatorHears = (w: string, org_id: string) => sql<boolean>`exists (
-  select 1 from channels c
-  where ${ofOrg('c', org_id, w)} and c.channel_id = ${sql.ref(`${w}.channel_id`)} and (not c.private or exists (
-    select 1 from channel_members m
-    where ${ofOrg('m', org_id, 'c')} and m.channel_id = c.channel_id and m.user_id = ${sql.ref(`${w}.created_by`)})))`
+/** Of webhook `w` of one channel: the channel is archived, or private and without the admin who created the webhook. */
+export const isSilent = (w: string, org_id: string) => sql<boolean>`(
+  ${sql.ref(`${w}.channel_id`)} is not null and not exists (
+    select 1 from channels c
+    where ${ofOrg('c', org_id, w)} and c.channel_id = ${sql.ref(`${w}.channel_id`)} and c.archived is null
+      and (not c.private or exists (
+        select 1 from channel_members m
+        where ${ofOrg('m', org_id, 'c')} and m.channel_id = c.channel_id and m.user_id = ${sql.ref(`${w}.created_by`)}))))`

@@ -107,13 +107,69 @@ test('a webhook of an open channel that becomes private goes on only for an admi
   expect((await told()).map(({ webhook_id }) => webhook_id)).toEqual([mine])
 })
 
-test('deleting the channel removes its webhook, and says so in the audit log', async () => {
-  const { org_id, admin, board, webhook_id } = await open()
-  await ask(admin, api.channels.remove, { channel_id: board })
-  expect((await ask(admin, list, { org_id })).body).toEqual([])
-  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
-  expect(entries.find(({ action }) => action === 'webhook.remove')).toMatchObject({
-    subject_id: webhook_id,
-    subject: 'Of the board',
-  })
+test('while its channel is archived, a webhook is kept and told nothing, also of what waits; restored, it sends again', async () => {
+  await using receiver = await openReceiver()
+  const { org_id, admin, channel_id, board, webhook_id, happen, told } = await open(receiver.url)
+  const ofOpen = { org_id, name: 'Of Ops', url: receiver.url, channel_id, events: ['hit.created' as const] }
+  const opened = (await ask(admin, create, ofOpen)).body.webhook_id
+  for (const channel of [board, channel_id]) await happen(channel)
+  for (const channel of [board, channel_id]) await ask(admin, api.channels.remove, { channel_id: channel })
+  for (const channel of [board, channel_id]) await happen(channel)
+  const waiting = await told()
+  expect(waiting.map((delivery) => delivery.webhook_id)).toEqual([webhook_id, opened])
+  const work = async () => {
+    for (const { delivery_id } of waiting)
+      await deliverWebhookJob.handle(context(), { org_id, delivery_id, attempt: 0 }, signal)
+  }
+  await work()
+  expect(receiver.calls).toEqual([])
+  expect((await ask(admin, list, { org_id })).body).toMatchObject([
+    { webhook_id, silent: true, channel_archived: true },
+    { webhook_id: opened, silent: true, channel_archived: true },
+  ])
+  const refused = 'This channel is archived. Restore it first'
+  const replay = waiting[0]?.delivery_id ?? ''
+  expect((await ask(admin, update, { webhook_id, replay })).refusal.text).toBe(refused)
+  expect((await ask(admin, update, { webhook_id, sample: true })).refusal.text).toBe(refused)
+  expect((await ask(admin, api.notifications.find, { org_id })).body.webhooks).toEqual([])
+
+  const before = await queued(org_id)
+  for (const channel of [board, channel_id])
+    await ask(admin, api.channels.update, { channel_id: channel, archived: null })
+  expect((await queued(org_id)).slice(before.length)).toEqual(waiting.map(({ delivery_id }) => delivery_id))
+  await work()
+  expect(receiver.calls.map(({ body }) => JSON.parse(body).data.channel)).toEqual(['Board', 'Ops'])
+  expect((await ask(admin, list, { org_id })).body).toMatchObject([
+    { silent: false, channel_archived: false },
+    { silent: false },
+  ])
 })
+
+test('an admin who is not in the private channel restores it with its webhook, which stays hidden and sends nothing old', async () => {
+  const { org_id, admin, outside, board, happen, told } = await open()
+  await happen(board)
+  const { db } = enterAsJob(context(), org_id)
+  await db
+    .updateTable('deliveries')
+    .set({ created: new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString() })
+    .where('org_id', '=', org_id)
+    .execute()
+  await happen(board)
+  await ask(admin, api.channels.remove, { channel_id: board })
+  const before = await queued(org_id)
+  expect((await ask(outside, api.channels.update, { channel_id: board, archived: null })).status).toBe(200)
+  const waiting = await told()
+  expect(waiting).toHaveLength(1)
+  expect((await queued(org_id)).slice(before.length)).toEqual(waiting.map(({ delivery_id }) => delivery_id))
+  expect((await ask(outside, list, { org_id })).body).toEqual([])
+})
+
+/** Deliveries whose next try is queued. */
+async function queued(org_id: string): Promise<string[]> {
+  const { rows } = await context().connections.pool.query(
+    `select data->>'delivery_id' as delivery_id from boss.job
+     where name = 'webhook.deliver' and data->>'org_id' = $1 order by created_on`,
+    [org_id],
+  )
+  return rows.map(({ delivery_id }) => delivery_id)
+}

@@ -2,7 +2,7 @@ import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { compiledOnce } from '../../core/compiled-once.ts'
-import { creatorHears } from '../../organizations/hidden-channels.ts'
+import { isSilent } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
 
@@ -11,7 +11,7 @@ export const listListeners = ({ db, org_id }: OrgScope, event: Event) => listene
 const listeners = compiledOnce((db, { org_id, event }: { org_id: string; event: Event }) =>
   db
     .selectFrom('webhooks')
-    .select(['webhook_id', 'name', 'channel_id', creatorHears('webhooks', org_id).as('creator_hears')])
+    .select(['webhook_id', 'name', 'channel_id', isSilent('webhooks', org_id).as('silent')])
     .where('org_id', '=', org_id)
     .where('paused', '=', false)
     .where(sql<boolean>`${event} = any(events)`)
@@ -58,7 +58,7 @@ export interface DueDelivery extends Delivery {
   deleted: boolean
 }
 
-/** Undefined if this attempt is already recorded, the webhook is paused, or may not be told of the channel any more. */
+/** Undefined if this attempt is already recorded, the webhook is paused or silent, or may not be told of the channel any more. */
 export const findDue = (
   { db, org_id }: OrgScope,
   { delivery_id, attempt }: { delivery_id: string; attempt: number },
@@ -80,10 +80,10 @@ export const findDue = (
     .where('d.attempt', '=', attempt)
     .where('d.done', '=', false)
     .where('w.paused', '=', false)
-    .where(sql<boolean>`(not exists (
+    .where(({ not }) => not(isSilent('w', org_id)))
+    .where(sql<boolean>`(w.channel_id = (d.payload->>'channel_id')::uuid or not exists (
       select 1 from channels c
-      where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private)
-      or w.channel_id = (d.payload->>'channel_id')::uuid and ${creatorHears('w', org_id)})`)
+      where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private))`)
     .executeTakeFirst()
 
 export const deleteDelivery = ({ db, org_id }: OrgScope, delivery_id: string) =>

@@ -19,7 +19,7 @@ const WAITS = [30, 2 * 60, 10 * 60, 60 * 60]
 export const MOST_ATTEMPTS = WAITS.length + 1
 const MOST_FAILURES = 10
 const GONE = 410
-const KEPT_DAYS = 14
+export const KEPT_DAYS = 14
 
 interface Try {
   delivery_id: string

@@ -1,6 +1,6 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
-import { creatorHears, isHeard, isListed } from '../../organizations/hidden-channels.ts'
+import { isHeard, isListed, isSilent } from '../../organizations/hidden-channels.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
@@ -12,14 +12,15 @@ const deliveries = (org_id: string) => sql<Webhook['deliveries']>`array(
   from deliveries d where ${ofOrg('d', org_id, 'webhooks')} and d.webhook_id = webhooks.webhook_id
   order by d.created desc, d.delivery_id desc limit ${sql.lit(SHOWN_DELIVERIES)})`
 
+const isOfArchived = (org_id: string) => sql<boolean>`exists (
+  select 1 from channels c
+  where ${ofOrg('c', org_id, 'webhooks')} and c.channel_id = webhooks.channel_id and c.archived is not null)`
+
 const webhooksOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('webhooks')
     .select(['org_id', 'webhook_id', 'name', 'url', 'style', 'events', 'paused', 'failures', 'created', 'created_by'])
-    .select([
-      'channel_id',
-      sql<boolean>`channel_id is not null and not ${creatorHears('webhooks', org_id)}`.as('silent'),
-    ])
+    .select(['channel_id', isSilent('webhooks', org_id).as('silent'), isOfArchived(org_id).as('channel_archived')])
     .where((is) => is.or([is('channel_id', 'is', null), isHeard('channel_id')]))
     .select(deliveries(org_id).as('deliveries'))
     .where('org_id', '=', org_id)
@@ -63,13 +64,14 @@ export const findSampleChannel = ({ db, org_id }: OrgScope, channel_id: string |
     .limit(1)
     .executeTakeFirst()
 
-/** Returns their names. */
-export const deleteWebhooksOf = ({ db, org_id }: OrgScope, channel_id: string) =>
+/** Those of one channel that are not paused. */
+export const listActiveOf = ({ db, org_id }: OrgScope, channel_id: string) =>
   db
-    .deleteFrom('webhooks')
+    .selectFrom('webhooks')
+    .select('webhook_id')
     .where('org_id', '=', org_id)
     .where('channel_id', '=', channel_id)
-    .returning(['webhook_id', 'name'])
+    .where('paused', '=', false)
     .execute()
 
 type Fields = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>

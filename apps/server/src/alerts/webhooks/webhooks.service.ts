@@ -16,15 +16,13 @@ import {
   type OrgScope,
   inTransaction,
 } from '../../organizations/scope.ts'
-import { deliverWebhookJob } from './deliver-webhook.job.ts'
-import { MOST_ATTEMPTS } from './delivery.service.ts'
-import { insertDeliveries, listChannels, listListeners, listWaiting, updateUntried } from './deliveries.repo.ts'
+import { insertDeliveries, listChannels, listListeners, updateUntried } from './deliveries.repo.ts'
+import { queue, queueWaiting } from './waiting-deliveries.service.ts'
 import type { Event, EventPayload } from './webhook-messages.ts'
 import { sampleOf } from './webhook-samples.ts'
 import {
   countWebhooks,
   deleteWebhook,
-  deleteWebhooksOf,
   findChannel,
   findSampleChannel,
   findWebhook,
@@ -77,6 +75,8 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
   },
 }
 
+const ARCHIVED = 'This channel is archived. Restore it first'
+
 /** Admins create webhooks of private channels that they are in. */
 async function requireHearing(org: MemberScope, channel_id: string) {
   const channel = await findChannel(org, channel_id)
@@ -84,7 +84,7 @@ async function requireHearing(org: MemberScope, channel_id: string) {
   if (!channel) throw new ApiError('not_found', 'Channel not found in this organization', field)
   if (!channel.heard)
     throw new ApiError('forbidden', 'Join this private channel before you create a webhook for it', field)
-  if (channel.archived) throw new ApiError('conflict', 'This channel is archived. Restore it first', field)
+  if (channel.archived) throw new ApiError('conflict', ARCHIVED, field)
 }
 
 /** Refuses URLs that every delivery would refuse. */
@@ -112,15 +112,13 @@ async function requireWebhook(org: OrgScope, webhook_id: string): Promise<Webhoo
 
 async function requireSending(org: OrgScope, webhook_id: string) {
   const webhook = await requireWebhook(org, webhook_id)
+  if (webhook.channel_archived) throw new ApiError('conflict', ARCHIVED)
   if (webhook.paused) throw new ApiError('conflict', 'This webhook is paused. Resume it first', { field: 'paused' })
   return webhook
 }
 
-/** What waited is tried again. A try that is still queued for later then finds its attempt recorded. */
 async function resume(org: OrgScope, webhook_id: string) {
-  if (!(await requireWebhook(org, webhook_id)).paused) return
-  for (const { delivery_id, attempt } of await listWaiting(org, webhook_id, MOST_ATTEMPTS))
-    await queue(org, delivery_id, attempt)
+  if ((await requireWebhook(org, webhook_id)).paused) await queueWaiting(org, webhook_id)
 }
 
 /** Zapier and its like learn the fields of an event from one that arrives. */
@@ -143,15 +141,9 @@ async function sendAgain(org: OrgScope, which: { webhook_id: string; delivery_id
   await queue(org, which.delivery_id)
 }
 
-/** In the transaction that archives the channel. */
-export async function removeWebhooksOf(tx: MemberScope, channel_id: string) {
-  const removed = await deleteWebhooksOf(tx, channel_id)
-  for (const { webhook_id, name } of removed)
-    await recordAudit(tx, { action: 'webhook.remove', subject_id: webhook_id, subject: name, channel_id })
-  if (removed.length > 0) await announce(tx, 'webhooks', channel_id)
-}
-
-export const webhooksFor = listListeners
+/** Those that are told of the event somewhere. */
+export const webhooksFor = async (org: OrgScope, event: Event) =>
+  (await listListeners(org, event)).filter(({ silent }) => !silent)
 
 /** Call it in the transaction of the event. */
 export async function enqueueWebhooks<Which extends Event>(
@@ -174,15 +166,11 @@ export async function enqueueWebhooks<Which extends Event>(
   for (const delivery_id of await insertDeliveries(org, rows)) await queue(org, delivery_id)
 }
 
-const queue = ({ db, context, org_id }: OrgScope, delivery_id: string, attempt = 0) =>
-  context.jobs.enqueue(db, deliverWebhookJob, { org_id, delivery_id, attempt })
-
-/** Private channels are told only to their own webhooks, while the admin who created them is in the channel. */
+/** Private channels are told only to their own webhooks. */
 const isTold = (
-  listener: { channel_id: string | null; creator_hears: boolean },
+  { channel_id, silent }: { channel_id: string | null; silent: boolean },
   channel: { channel_id: string; private: boolean },
-) =>
-  listener.channel_id === null ? !channel.private : listener.channel_id === channel.channel_id && listener.creator_hears
+) => (channel_id === null ? !channel.private : channel_id === channel.channel_id && !silent)
 
 function payloadOf({ org_id, context }: OrgScope, told: EventPayload[Event], channel: string) {
   return { org_id, ...told, channel, link: linkTo(context.config.appUrl, { org_id, ...told }) }

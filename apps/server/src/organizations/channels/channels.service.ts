@@ -3,7 +3,7 @@ import type { Channel, channelRoutes } from '@earshot/contract/channels'
 import { ApiError } from '@earshot/contract/errors'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { removeWebhooksOf } from '../../alerts/webhooks/webhooks.service.ts'
+import { changeArchived } from '../../alerts/webhooks/waiting-deliveries.service.ts'
 import type { Language } from '../../alerts/mail/languages.ts'
 import { revokeClipsOfChannel } from '../../talks/clips/clips.service.ts'
 import { acrossChannels } from '../across-channels.ts'
@@ -65,6 +65,7 @@ export const channels: Handlers<typeof channelRoutes> = {
       if (closed !== before.private) await (closed ? makePrivate(tx, before, revoke_clips) : open(tx, before, widen))
       if (Object.keys(others).length === 0) return requireChannel(tx, channel_id)
       await updateChannel(tx, channel_id, others)
+      if (restored) await changeArchived(tx, channel_id, false)
       return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
     })
   },
@@ -75,7 +76,7 @@ export const channels: Handlers<typeof channelRoutes> = {
     if (channel.archived) return channel
     return inTransaction(org, async (tx) => {
       await updateChannel(tx, channel_id, { archived: new Date().toISOString() })
-      await removeWebhooksOf(tx, channel_id)
+      await changeArchived(tx, channel_id, true)
       return changed(tx, 'channel.remove', channel_id)
     })
   },

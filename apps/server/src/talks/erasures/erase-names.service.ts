@@ -14,15 +14,14 @@ interface Sought {
   keep: string[]
 }
 
-/** Masks or deletes what names the person outside of words and titles. Idempotent. */
+/** Masks or deletes what names the person outside of words, titles and notes. Idempotent. */
 export const eraseNames = (org: OrgScope, { erasure_id, person }: Erasing) =>
   inTransaction(org, async (tx) => {
     const namings = namingsOf(person.names)
     const sought = { namings, patterns: patternsOf(namings), keep: person.keep }
-    const notes = person.user_id ? await repo.deleteNotesBy(tx, person.user_id, person.keep) : 0
     await repo.updateAuditAbout(tx, [...(person.user_id ? [person.user_id] : []), ...person.speaker_ids])
     const names = namings.length > 0 ? await eraseEverywhere(tx, sought) : 0
-    await addCounts(tx, erasure_id, { deleted_notes: notes, masked_names: names })
+    await addCounts(tx, erasure_id, { masked_names: names })
     if (names > 0) await countChange(tx)
     await forgetWordsEverywhere(
       tx,
@@ -34,7 +33,6 @@ export const eraseNames = (org: OrgScope, { erasure_id, person }: Erasing) =>
 /** `users`: who has left and is erased is not listed any more. */
 const CHANGED = [
   'users',
-  'notes',
   'alerts',
   'hits',
   'clips',

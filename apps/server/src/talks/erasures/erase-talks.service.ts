@@ -7,8 +7,8 @@ import { bleepedFolder, originalKey, playableKey } from '../talks/storage-keys.t
 import { requestSummaries } from '../summaries/summary-requests.service.ts'
 import { changeTitle } from '../versions/versions.service.ts'
 import { addCounts } from './erasures.repo.ts'
-import { namingTalks, ownTalks, type Person } from './find-person.service.ts'
-import { deleteUploadsOfTalk, updateAuditOf } from './names.repo.ts'
+import { namingTalks, ownTalks, type Person, type PersonTalk } from './find-person.service.ts'
+import { deleteNotesBy, deleteUploadsOfTalk, listNoteTexts, updateAuditOf, updateNoteText } from './names.repo.ts'
 import { maskIn, type Naming, namingsOf, rangesIn } from './naming.ts'
 import { lockErasable } from './person-talks.repo.ts'
 
@@ -17,6 +17,15 @@ export interface Erasing {
   person: Person & { keep: string[] }
   created_by: string
   signal: AbortSignal
+}
+
+/** Before their talks, which would take notes along uncounted. Idempotent. */
+export async function eraseOwnNotes(org: OrgScope, { erasure_id, person: { user_id, keep } }: Erasing) {
+  if (user_id === null) return
+  await inTransaction(org, async (tx) => {
+    await addCounts(tx, erasure_id, { deleted_notes: await deleteNotesBy(tx, user_id, keep) })
+    await announce(tx, 'notes')
+  })
 }
 
 /** Each in its own transaction, where a hold made in between stops it. Idempotent. */
@@ -54,9 +63,9 @@ export async function eraseWords(org: OrgScope, erasing: Erasing): Promise<boole
   let busy = false
   for await (const { talk_id, held, parts } of namingTalks(org, erasing.person)) {
     erasing.signal.throwIfAborted()
-    if (held || erasing.person.keep.includes(talk_id) || parts.every((part) => part === 'notes')) continue
+    if (held || erasing.person.keep.includes(talk_id)) continue
     await removeMessagesAbout(org.context, talk_id)
-    const isDone = await inTransaction(org, (tx) => eraseWordsOf(tx, { ...erasing, talk_id, namings }))
+    const isDone = await inTransaction(org, (tx) => eraseWordsOf(tx, { ...erasing, talk_id, parts, namings }))
     busy ||= !isDone
   }
   return busy
@@ -64,21 +73,42 @@ export async function eraseWords(org: OrgScope, erasing: Erasing): Promise<boole
 
 interface Worded extends Erasing {
   talk_id: string
+  parts: PersonTalk['parts']
   namings: Naming[]
 }
 
-/** False while the talk is being redacted. */
-async function eraseWordsOf(tx: OrgScope, { talk_id, namings, erasure_id, created_by }: Worded): Promise<boolean> {
+/** False while the talk is being redacted. Notes go with the words, so that a repeated job does not count the talk again. */
+async function eraseWordsOf(tx: OrgScope, { parts, ...erasing }: Worded): Promise<boolean> {
+  const { talk_id, namings, erasure_id } = erasing
   const talk = await lockRecording(tx, talk_id)
   if (!talk || talk.held) return true
-  if (talk.redacting) return false
   const mask = (text: string) => maskIn(text, namings)
-  const ranges = rangesIn(await everyTranscript(tx, talk_id), namings, talk.duration ?? 0)
+  if (parts.some((part) => part !== 'notes')) {
+    if (talk.redacting) return false
+    await destroyWords(tx, talk, { ...erasing, mask })
+  }
+  await maskNotes(tx, talk_id, mask)
+  await addCounts(tx, erasure_id, { redacted_talks: 1 })
+  for (const kind of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, kind, talk.channel_id)
+  return true
+}
+
+type Sound = NonNullable<Awaited<ReturnType<typeof lockRecording>>>
+type Mask = (text: string) => string
+
+async function destroyWords(
+  tx: OrgScope,
+  { duration, title }: Sound,
+  { talk_id, namings, mask, created_by }: Omit<Worded, 'parts'> & { mask: Mask },
+) {
+  const ranges = rangesIn(await everyTranscript(tx, talk_id), namings, duration ?? 0)
   await destroyInTalk(tx, { talk_id, ranges, mask, created_by })
-  if (talk.title && mask(talk.title) !== talk.title) await changeTitle(tx, talk_id, mask(talk.title))
+  if (title && mask(title) !== title) await changeTitle(tx, talk_id, mask(title))
   await forgetDeliveries(tx, talk_id)
   await requestSummaries(tx, talk_id)
-  await addCounts(tx, erasure_id, { redacted_talks: 1 })
-  for (const kind of ['talks', 'hits', 'clips'] as const) await announce(tx, kind, talk.channel_id)
-  return true
+}
+
+async function maskNotes(tx: OrgScope, talk_id: string, mask: Mask) {
+  for (const { note_id, text } of await listNoteTexts(tx, talk_id))
+    if (mask(text) !== text) await updateNoteText(tx, note_id, mask(text))
 }

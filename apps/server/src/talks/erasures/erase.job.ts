@@ -7,7 +7,7 @@ import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/sc
 import { removeSpeaker } from '../../organizations/speakers/speakers.service.ts'
 import { removeUploadsOf } from '../uploads/uploads.service.ts'
 import { eraseNames } from './erase-names.service.ts'
-import { eraseOwnTalks, eraseWords } from './erase-talks.service.ts'
+import { eraseOwnNotes, eraseOwnTalks, eraseWords } from './erase-talks.service.ts'
 import { findErasure, updateDone, updateState } from './erasures.repo.ts'
 import { talksOfPerson } from './find-person.service.ts'
 import { countRedacting } from './person-talks.repo.ts'
@@ -27,6 +27,7 @@ export const eraseJob = declareJob({
     const { person, created_by } = erasure
     await updateState(org, erasure_id, 'erasing')
     const erasing = { erasure_id, person, created_by, signal }
+    await eraseOwnNotes(org, erasing)
     await eraseOwnTalks(org, erasing)
     const busy = await eraseWords(org, erasing)
     await eraseNames(org, erasing)

@@ -51,6 +51,7 @@ interface Started {
   erasure_id: string
   person: ErasedPerson
   total: number
+  kept_talks: number
 }
 
 export const insertErasure = (
@@ -63,7 +64,6 @@ export const insertErasure = (
       org_id,
       created_by: user_id,
       person: JSON.stringify(person),
-      kept_talks: person.keep.length,
       ...started,
     })
     .returning(shown)

@@ -11,7 +11,7 @@ import { asAdmin, enterOrg, inTransaction, lockOrganization, type MemberScope } 
 import { requireSpeakers } from '../../organizations/speakers/speakers.service.ts'
 import { eraseJob } from './erase.job.ts'
 import { findErasure, findUnfinished, insertErasure, listErasures, updateState } from './erasures.repo.ts'
-import { findPerson, type Person } from './find-person.service.ts'
+import { erasableTalks, findPerson, type Person } from './find-person.service.ts'
 import { findPersonName, listFormerMembers } from './person-talks.repo.ts'
 
 export const erasures: Handlers<typeof erasureRoutes> = {
@@ -36,13 +36,19 @@ export const erasures: Handlers<typeof erasureRoutes> = {
     const person = personOf(asked)
     requireSame(await requirePerson(org, person), confirm)
     if (person.user_id && remove_member) await requireRemovable(org, person.user_id)
-    const { talks, naming_talks } = await findPerson(org, person)
+    const found = await erasableTalks(org, person)
+    const kept = found.filter(({ talk_id }) => keep.includes(talk_id)).length
     return inTransaction(org, async (tx) => {
       await lockOrganization(tx)
       await requireIdle(tx)
       const erasure_id = newId()
       const stored = { ...person, keep, remove_member: remove_member && person.user_id !== null }
-      const erasure = await insertErasure(tx, { erasure_id, person: stored, total: talks + naming_talks })
+      const erasure = await insertErasure(tx, {
+        erasure_id,
+        person: stored,
+        total: found.length - kept,
+        kept_talks: kept,
+      })
       return started(tx, erasure)
     })
   },

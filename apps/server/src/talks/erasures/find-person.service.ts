@@ -66,11 +66,8 @@ async function* paged<Row extends { talk_id: string }>(
 
 /** Also counts what is in channels that the admin does not hear; only what they hear is listed. */
 export async function findPerson(org: MemberScope, person: Person): Promise<Omit<ErasurePreview, 'name'>> {
-  const found: PersonTalk[] = []
-  await acrossChannels(org, async (all) => {
-    for await (const talk of talksOfPerson(all, person)) found.push(talk)
-  })
-  const erased = found.filter(({ held }) => !held)
+  const found = await foundTalks(org, person)
+  const erased = found.filter(isErasable)
   const own = erased.filter(({ parts }) => parts.includes('talk'))
   return {
     talks: own.length,
@@ -82,6 +79,20 @@ export async function findPerson(org: MemberScope, person: Person): Promise<Omit
     listed: await listed(org, found),
     others: await others(org, person),
   }
+}
+
+/** What an erasure of the person starts with. */
+export const erasableTalks = async (org: MemberScope, person: Person) =>
+  (await foundTalks(org, person)).filter(isErasable)
+
+const isErasable = ({ held }: PersonTalk) => !held
+
+async function foundTalks(org: MemberScope, person: Person): Promise<PersonTalk[]> {
+  const found: PersonTalk[] = []
+  await acrossChannels(org, async (all) => {
+    for await (const talk of talksOfPerson(all, person)) found.push(talk)
+  })
+  return found
 }
 
 /** Read with the rights of the admin. The newest ids are last. */

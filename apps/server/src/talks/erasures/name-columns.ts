@@ -36,7 +36,6 @@ export const nameColumns: readonly NameColumns[] = [
   { table: 'api_keys', key: ['key_id'], columns: ['name'], kind: 'key' },
   { table: 'organizations', key: [], columns: ['label', 'recording_notice'], kind: 'organization' },
   { table: 'imported_people', key: ['user_id'], columns: ['name', 'email'], kind: 'imported_person' },
-  { table: 'notes', key: ['note_id'], columns: ['text'], ofTalk: true },
   {
     table: 'hits',
     key: ['alert_id', 'talk_id'],

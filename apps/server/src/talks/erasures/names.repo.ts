@@ -1,5 +1,5 @@
 import { MASK } from '@earshot/contract/rules/redact'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { NameColumns } from './name-columns.ts'
 
@@ -77,21 +77,38 @@ export const updateAuditAbout = ({ db, org_id }: OrgScope, ids: string[]) =>
 
 export async function deleteNotesBy({ db, org_id }: OrgScope, user_id: string, keep: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from notes n where n.org_id = ${org_id} and n.user_id = ${user_id} and not exists (
-      select 1 from talks k where k.org_id = ${org_id} and k.talk_id = n.talk_id
-        and (k.held is not null or k.talk_id = any (${keep}::uuid[])))`.execute(db)
+    delete from notes where org_id = ${org_id} and user_id = ${user_id} and not ${isAtTalkThatStays(org_id, keep)}`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0n)
 }
+
+const isAtTalkThatStays = (org_id: string, keep: string[]) => sql<SqlBool>`exists (
+  select 1 from talks k where k.org_id = ${org_id} and k.talk_id = notes.talk_id
+    and (k.held is not null or k.talk_id = any (${keep}::uuid[])))`
+
+export const listNoteTexts = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
+    .selectFrom('notes')
+    .select(['note_id', 'text'])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+export const updateNoteText = ({ db, org_id }: OrgScope, note_id: string, text: string) =>
+  db.updateTable('notes').set({ text }).where('org_id', '=', org_id).where('note_id', '=', note_id).execute()
 
 export const deleteUploadsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
   db.deleteFrom('uploads').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
+/** Those that an erasure deletes. */
 export async function countNotesBy({ db, org_id }: OrgScope, user_id: string): Promise<number> {
   const { count } = await db
     .selectFrom('notes')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('org_id', '=', org_id)
     .where('user_id', '=', user_id)
+    .where(({ not }) => not(isAtTalkThatStays(org_id, [])))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -47,6 +47,7 @@ export interface NamingTalk extends FoundTalk {
   title: string
   /** Versions, what is kept aside of redacted ones, and summaries. */
   texts: string[]
+  /** Without those that the person wrote, which are deleted unless the talk is on hold. */
   notes: string[]
 }
 
@@ -58,20 +59,21 @@ export async function listNamingTalks(
   { person, patterns }: { person: Sought; patterns: string[] },
   { after, limit }: Page,
 ): Promise<NamingTalk[]> {
-  const texts = (table: 'transcripts' | 'redacted_transcripts' | 'notes') => sql`(
+  const texts = (table: 'transcripts' | 'redacted_transcripts' | 'notes', which = sql`true`) => sql`(
     select v.text from ${sql.table(table)} v
-    where v.org_id = ${org_id} and v.talk_id = t.talk_id and ${like('v.text', patterns)})`
+    where v.org_id = ${org_id} and v.talk_id = t.talk_id and ${like('v.text', patterns)} and ${which})`
+  const notes = texts('notes', sql`(t.held is not null or v.user_id is distinct from ${person.user_id}::uuid)`)
   const summary = sql`concat_ws(' ', p.text, p.who, p.by_when)`
   const summaries = sql`(
     select ${summary} from summary_parts p
     where p.org_id = ${org_id} and p.talk_id = t.talk_id and lower(${summary}) like any (${patterns}))`
   const { rows } = await sql<NamingTalk>`
     select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title,
-      array${texts('transcripts')} || array${texts('redacted_transcripts')} || array${summaries} as texts, array${texts('notes')} as notes
+      array${texts('transcripts')} || array${texts('redacted_transcripts')} || array${summaries} as texts, array${notes} as notes
     from talks t
     where t.org_id = ${org_id} and not (${isOwn(person)}) and t.talk_id > ${after}
       and (${like('t.title', patterns)} or exists ${texts('transcripts')} or exists ${texts('redacted_transcripts')}
-        or exists ${texts('notes')} or exists ${summaries})
+        or exists ${notes} or exists ${summaries})
     order by t.talk_id limit ${limit}`.execute(db)
   return rows
 }

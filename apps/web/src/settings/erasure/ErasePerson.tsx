@@ -11,15 +11,16 @@ import { SettingsSection } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
 import { ErasureCheck } from './ErasureCheck.tsx'
 import classes from './erasure.module.css'
-import { isRunning, useErasureActions, useErasures } from './erasures.queries.ts'
+import { isRunning, type PersonDraft, useErasureActions, useErasurePreview, useErasures } from './erasures.queries.ts'
 import { PersonForm } from './PersonForm.tsx'
 
 export function ErasePerson({ org_id }: { org_id: string }) {
   const { t } = useLingui()
-  const { find } = useErasureActions(org_id)
+  const [person, setPerson] = useState<PersonDraft>()
   const [round, setRound] = useState(0)
+  const find = useErasurePreview(org_id, person)
   const startOver = () => {
-    find.reset()
+    setPerson(undefined)
     setRound(round + 1)
   }
   return (
@@ -31,12 +32,14 @@ export function ErasePerson({ org_id }: { org_id: string }) {
         <PersonForm
           key={round}
           org_id={org_id}
-          isFinding={find.isPending}
-          onFind={(person) => find.mutate(person)}
-          onChange={() => find.reset()}
+          isFinding={find.isLoading}
+          onFind={(sought) => (person ? void find.refetch() : setPerson(sought))}
+          onChange={() => setPerson(undefined)}
         />
         {find.isError && <ErrorNote title={t`Could not search for this person`} error={find.error} />}
-        {find.isSuccess && <ErasureCheck org_id={org_id} {...find.data} onStarted={startOver} />}
+        {person && find.data && (
+          <ErasureCheck org_id={org_id} person={person} found={find.data} onStarted={startOver} />
+        )}
       </SettingsSection>
       <Erasures org_id={org_id} />
     </>

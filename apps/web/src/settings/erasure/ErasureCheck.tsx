@@ -63,7 +63,7 @@ export function ErasureCheck({ org_id, person, found, onStarted }: ErasureCheckP
 }
 
 function without(found: ErasurePreview, keep: string[]): ErasurePreview {
-  const kept = found.listed.filter(({ talk_id }) => keep.includes(talk_id))
+  const kept = found.listed.filter(({ talk_id, held }) => !held && keep.includes(talk_id))
   const own = kept.filter((talk) => talk.parts.includes('talk')).length
   return { ...found, talks: found.talks - own, naming_talks: found.naming_talks - (kept.length - own) }
 }

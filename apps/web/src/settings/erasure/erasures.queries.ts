@@ -1,5 +1,5 @@
 import { type Erasure, type ErasurePreview, erasureRoutes, type FormerMember } from '@earshot/contract/erasures'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 
@@ -35,6 +35,20 @@ export interface PersonDraft {
 
 const asked = ({ user_id, ...person }: PersonDraft) => ({ ...person, ...(user_id !== null && { user_id }) })
 
+const previews = cacheKind<ErasurePreview, [org_id: string, person: PersonDraft | undefined]>('talks', 'erasure')
+
+/** What would be erased now: talks arrive, are put on hold and deleted while the admin reads. */
+export const useErasurePreview = (org_id: string, person: PersonDraft | undefined) =>
+  useQuery(
+    cacheQuery(previews.key(org_id, person), {
+      queryFn: person
+        ? ({ signal }) => call(erasureRoutes.preview, { org_id, ...asked(person) }, { signal })
+        : skipToken,
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  )
+
 interface Confirmed {
   person: PersonDraft
   keep: string[]
@@ -46,12 +60,6 @@ export function useErasureActions(org_id: string) {
   const cache = useQueryClient()
   const onSuccess = () => cache.invalidateQueries({ queryKey: erasures.key(org_id) })
   return {
-    find: useMutation({
-      mutationFn: async (person: PersonDraft): Promise<{ person: PersonDraft; found: ErasurePreview }> => ({
-        person,
-        found: await call(erasureRoutes.preview, { org_id, ...asked(person) }),
-      }),
-    }),
     erase: useMutation({
       mutationFn: ({ person, ...confirmed }: Confirmed) =>
         call(erasureRoutes.create, { org_id, ...asked(person), ...confirmed }),

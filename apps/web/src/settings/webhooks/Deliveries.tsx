@@ -16,7 +16,7 @@ export function Deliveries({ org_id, webhook }: { org_id: string; webhook: Webho
   const { t } = useLingui()
   const names = useEventNames()
   const { update } = useWebhookChanges(org_id)
-  const { webhook_id, deliveries, paused } = webhook
+  const { webhook_id, deliveries, paused, silent } = webhook
   const replay = (delivery_id: string) =>
     update.mutate({ webhook_id, replay: delivery_id }, { onError: (error) => notifyError(t`Could not resend`, error) })
   if (deliveries.length === 0) return <p className={parts.quiet}>{t`No deliveries yet.`}</p>
@@ -26,7 +26,7 @@ export function Deliveries({ org_id, webhook }: { org_id: string; webhook: Webho
         <li key={delivery.delivery_id} className={classes.delivery}>
           <div className={classes.what}>
             <p className={classes.name}>
-              {names[delivery.event]} <Outcome delivery={delivery} paused={paused} />
+              {names[delivery.event]} <Outcome delivery={delivery} webhook={webhook} />
             </p>
             <p className={parts.quiet}>
               <Time at={delivery.at} />
@@ -37,7 +37,7 @@ export function Deliveries({ org_id, webhook }: { org_id: string; webhook: Webho
           <Button
             size="sm"
             variant="default"
-            disabled={paused}
+            disabled={paused || silent}
             loading={update.isPending && update.variables.replay === delivery.delivery_id}
             onClick={() => replay(delivery.delivery_id)}
           >
@@ -52,11 +52,12 @@ export function Deliveries({ org_id, webhook }: { org_id: string; webhook: Webho
 /** The server's maximum number of attempts. */
 const TRIES = 5
 
-function Outcome({ delivery: { status, done, attempt }, paused }: { delivery: Delivery; paused: boolean }) {
+function Outcome({ delivery: { status, done, attempt }, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const { t } = useLingui()
   if (done) return <Chip tone="green">{t`Delivered: ${status ?? ''}`}</Chip>
+  if (attempt < TRIES && webhook.channel_archived) return <Chip>{t`waiting`}</Chip>
   if (attempt === 0) return <Chip>{t`sending`}</Chip>
-  return attempt < TRIES && !paused ? (
+  return attempt < TRIES && !webhook.paused ? (
     <Chip tone="amber">{t`will be retried`}</Chip>
   ) : (
     <Chip tone="red">{t`failed`}</Chip>

@@ -15,7 +15,7 @@ interface WebhookMenuProps {
 
 const icon = { size: 16, stroke: 1.6 }
 
-export function WebhookMenu({ org_id, webhook: { webhook_id, name, paused }, onEdit }: WebhookMenuProps) {
+export function WebhookMenu({ org_id, webhook: { webhook_id, name, paused, silent }, onEdit }: WebhookMenuProps) {
   const { t } = useLingui()
   const { update, remove } = useWebhookChanges(org_id)
   const onError = (error: Error) => notifyError(t`Could not change ${name}`, error)
@@ -43,7 +43,7 @@ export function WebhookMenu({ org_id, webhook: { webhook_id, name, paused }, onE
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
           {t`Change`}
         </Menu.Item>
-        {!paused && (
+        {!paused && !silent && (
           <Menu.Item leftSection={<IconSend {...icon} />} onClick={sample}>
             {t`Send samples`}
           </Menu.Item>

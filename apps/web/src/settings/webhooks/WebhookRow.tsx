@@ -16,7 +16,7 @@ import { WebhookMenu } from './WebhookMenu.tsx'
 import { plural } from '@lingui/core/macro'
 import { Chip } from '../../ui/Chip.tsx'
 import { ChannelSign } from '../../ui/ChannelSign.tsx'
-import { useChannels } from '../../channels/channels.queries.ts'
+import { useChannel } from '../../channels/channels.queries.ts'
 
 export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
   const { t } = useLingui()
@@ -26,7 +26,7 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
   // A closed dialog keeps its draft until it is saved.
   const [begun, setBegun] = useState(false)
   const { webhook_id, name, url, style, events, paused, silent } = webhook
-  const channel = useChannels(org_id).data?.find(({ channel_id }) => channel_id === webhook.channel_id)
+  const { channel } = useChannel(org_id, webhook.channel_id ?? undefined)
   const begin = () => {
     setBegun(true)
     open()
@@ -53,7 +53,7 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
         <WebhookMenu org_id={org_id} webhook={webhook} onEdit={begin} />
       </div>
       {paused && <PausedNote org_id={org_id} webhook={webhook} />}
-      {silent && <SilentNote />}
+      {silent && <SilentNote webhook={webhook} />}
       <DeliveryLog org_id={org_id} webhook={webhook} />
       {begun && (
         <Modal opened={editing} onClose={close} title={t`Change ${name}`} size="lg" keepMounted>
@@ -69,13 +69,14 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
   )
 }
 
-function WebhookStatus({ webhook: { paused, failures, style } }: { webhook: Webhook }) {
+function WebhookStatus({ webhook: { paused, silent, failures, style } }: { webhook: Webhook }) {
   const { t } = useLingui()
   return (
     <>
       {paused && <Chip tone="amber">{t`Paused`}</Chip>}
-      {!paused && failures === 0 && <Chip tone="green">{t`Active`}</Chip>}
-      {!paused && failures > 0 && (
+      {!paused && silent && <Chip tone="amber">{t`Silent`}</Chip>}
+      {!paused && !silent && failures === 0 && <Chip tone="green">{t`Active`}</Chip>}
+      {!paused && !silent && failures > 0 && (
         <Chip tone="red">{t`${plural(failures, { one: 'Failed once', other: 'Failed # times in a row' })}`}</Chip>
       )}
       {style === 'slack' && <Chip>{t`chat message`}</Chip>}
@@ -116,11 +117,15 @@ const ChannelName = ({ channel }: { channel: Channel }) => (
   </>
 )
 
-function SilentNote() {
+function SilentNote({ webhook: { channel_archived } }: { webhook: Webhook }) {
   const { t } = useLingui()
   return (
     <div className={classes.paused}>
-      <p>{t`Nothing is sent: the admin who created it is no longer in the private channel. Create it again to go on.`}</p>
+      <p>
+        {channel_archived
+          ? t`Nothing is sent: its channel is archived. Restore the channel to go on.`
+          : t`Nothing is sent: the admin who created it is no longer in the private channel. Create it again to go on.`}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,69 @@
+import { api } from '@earshot/contract'
+import { MASK } from '@earshot/contract/rules/redact'
+import { expect, test } from 'vitest'
+import { seedTalks } from '../../testing/seed-talks.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { eraseJob } from './erase.job.ts'
+
+/** No worker: the test runs each job explicitly. */
+const home = testApp({ alone: true })
+const { ask, context, memberOf, place } = home
+const NAME = 'Ortrud Quillfeather'
+
+/** Talks without sound, so that nothing has to be bleeped. */
+async function open() {
+  const { org_id, admin, channel_id } = await place()
+  const ortrud = await memberOf(org_id, { name: NAME })
+  const talk = { channel_id, user_id: admin.user_id }
+  const [own = '', named = '', noted = '', both = '', written = '', held = ''] = await seedTalks(
+    { context: context(), org_id },
+    [
+      { ...talk, user_id: ortrud.user_id, text: 'mine' },
+      { ...talk, text: `ask ${NAME} about it` },
+      { ...talk, text: 'only a note names her' },
+      { ...talk, text: `${NAME} said so` },
+      { ...talk, text: 'a note of hers' },
+      { ...talk, text: 'on hold' },
+    ],
+  )
+  const person = { user_id: ortrud.user_id, names: [NAME] }
+  const note = (by: typeof admin, talk_id: string, text: string) =>
+    ask(by, api.notes.create, { talk_id, position: 0, text })
+  for (const talk_id of [noted, both]) await note(admin, talk_id, `${NAME} knows`)
+  await note(ortrud, written, `${NAME} was here`)
+  for (const talk_id of [own, held]) await note(ortrud, talk_id, 'I was here')
+  await ask(admin, api.retention.hold, { talk_id: held, reason: 'A lawsuit' })
+  const find = async () => (await ask(admin, api.erasures.preview, { org_id, ...person })).body
+  const start = async (keep: string[] = []) =>
+    (await ask(admin, api.erasures.create, { org_id, ...person, keep, confirm: NAME })).body
+  const receipt = async () => (await ask(admin, api.erasures.list, { org_id })).body[0]
+  return { org_id, admin, named, noted, find, start, receipt }
+}
+
+const run = (org_id: string, erasure_id: string) =>
+  eraseJob.handle(context(), { org_id, erasure_id, address: '', session_id: null }, new AbortController().signal)
+
+test('what an erasure has done counts the same as its preview, also talks that only a note names', async () => {
+  const { org_id, admin, noted, find, start, receipt } = await open()
+  expect(await find()).toMatchObject({ talks: 1, naming_talks: 3, written_notes: 2, held_talks: 0 })
+  const { erasure_id, total } = await start()
+  expect(total).toBe(4)
+  for (let again = 0; again < 2; again++) await run(org_id, erasure_id)
+  expect(await receipt()).toMatchObject({
+    ...{ state: 'done', total: 4, erased_talks: 1, redacted_talks: 3, deleted_notes: 2, held_talks: 0, kept_talks: 0 },
+  })
+  const notes = (await ask(admin, api.notes.list, { talk_id: noted })).body
+  expect(notes.map(({ text }) => text)).toEqual([`${MASK} knows`])
+  expect(await find()).toMatchObject({ talks: 0, naming_talks: 0, written_notes: 0 })
+})
+
+test('talks left out count as left out only while there is something to leave out', async () => {
+  const { org_id, admin, named, noted, start, receipt } = await open()
+  await ask(admin, api.retention.hold, { talk_id: named, reason: 'A lawsuit' })
+  const { erasure_id, total } = await start([named, noted, crypto.randomUUID()])
+  await run(org_id, erasure_id)
+  expect([total, await receipt()]).toMatchObject([
+    2,
+    { erased_talks: 1, redacted_talks: 1, kept_talks: 1, held_talks: 1 },
+  ])
+})
