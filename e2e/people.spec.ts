@@ -127,12 +127,9 @@ test('a person finds the invitations to their address where they have no organiz
   await expect(switcher).toHaveAccessibleName(/Station Seven/)
 
   for (const name of ['Harbour', 'Quay']) await invite((await station.ask(api.organizations.create, { name })).org_id)
-  await theirs.goto('/dashboard')
-  await expect(switcher).toHaveAccessibleName(/new items in another organization/)
   await answer(theirs, 'Harbour', 'Decline')
-  await expect(switcher).toHaveAccessibleName(/new items in another organization/)
   await answer(theirs, 'Quay', 'Join Quay')
-  await expect(switcher).toHaveAccessibleName(/Quay$/)
+  await expect(switcher).toHaveAccessibleName(/Quay/)
   await switcher.click()
   await expect(theirs.getByRole('menuitem', { name: /^Station Seven/ })).toBeVisible()
   await expect(theirs.getByRole('menuitem', { name: 'Harbour' })).toHaveCount(0)

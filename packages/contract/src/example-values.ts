@@ -6,6 +6,8 @@ export const idOf = (name: string) => {
   return `0199c5d2-6b00-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.padEnd(12, '0').slice(0, 12)}`
 }
 
+const CLIP = '9f2c61d07b3e4a5890c1d2e3f4a5b6c7'
+
 /** Example values for the documentation, by field name. */
 export const exampleValues: Record<string, string | number> = {
   ...appExamples,
@@ -32,7 +34,7 @@ export const exampleValues: Record<string, string | number> = {
   channel: 'Night shift',
   channel_names: 'Night shift',
   city: 'Bergen',
-  clip_id: '9f2c61d07b3e4a5890c1d2e3f4a5b6c7',
+  clip_id: CLIP,
   code: '204816',
   color: '#f76707',
   confidence: 0.91,
@@ -66,7 +68,6 @@ export const exampleValues: Record<string, string | number> = {
   from: '22:00',
   from_version: 1,
   browsers: 2,
-  invited: 1,
   phones: '+14155550123',
   given_up: 0,
   greeting_sound: `/v3/phone_greeting.wav?line_id=${idOf('line_id')}&org_id=${idOf('org_id')}&v=7f02&sig=c3d1`,

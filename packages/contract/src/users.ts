@@ -33,8 +33,6 @@ export const User = z.object({
   send: z.optional(z.boolean()),
   orgs: z.record(z.string(), Organization),
   phones: z.optional(z.array(Phone)),
-  /** How many invites to their verified email address wait for an answer. */
-  invited: z.optional(z.int()),
 })
 export type User = z.infer<typeof User>
 
@@ -46,7 +44,7 @@ export const userRoutes = {
     path: '/user',
     access: 'signed-in',
     summary:
-      'Show the caller; `extras=all` adds their organizations and how many invites wait for them, `extras=phones` their phones, `org_id` their role and permission there',
+      'Show the caller; `extras=all` adds their organizations, `extras=phones` their phones, `org_id` their role and permission there',
     input: z.strictObject({ extras: Extras, org_id: z.optional(Id) }),
     output: User,
     errors: ['not_found'],

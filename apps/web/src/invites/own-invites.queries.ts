@@ -1,7 +1,6 @@
 import { type InviteCard, inviteRoutes, type OwnInvite } from '@earshot/contract/invites'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
-import { apiUser } from '../lib/browser-storage/server-values.ts'
 import { call } from '../lib/client.ts'
 import { useMe } from '../users/users.queries.ts'
 
@@ -29,15 +28,6 @@ export function useAnswerInvite({ invite_id }: OwnInvite, onJoined: (org_id: str
       },
       onSettled,
     }),
-    decline: useMutation({
-      mutationFn: () => call(inviteRoutes.save, { invite_id, accept: false }),
-      onSuccess: countAnswered,
-      onSettled,
-    }),
+    decline: useMutation({ mutationFn: () => call(inviteRoutes.save, { invite_id, accept: false }), onSettled }),
   }
-}
-
-function countAnswered() {
-  const me = apiUser.get()
-  if (me?.invited) apiUser.set({ ...me, invited: me.invited - 1 })
 }

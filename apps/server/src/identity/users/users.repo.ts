@@ -5,12 +5,6 @@ import type { Database } from '../../core/db/connection.ts'
 export const findUser = (db: Database, user_id: string) =>
   db.selectFrom('users').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
-/** Pending ones to the address, in all organizations. */
-export async function countInvitesFor(db: Database, email: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from invites_for(${email})`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
 
 export const updateUser = (db: Database, user_id: string, { settings, ...changes }: Changes) =>

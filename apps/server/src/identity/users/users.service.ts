@@ -9,19 +9,14 @@ import { enterOrg } from '../../organizations/scope.ts'
 import { phonesOf } from '../phones/phones.service.ts'
 import { accountsOf } from './user-linking.service.ts'
 import { deleteRecentlySignedIn } from './account-deletion.service.ts'
-import { countInvitesFor, findUser, updateLastSeen, updateNewUserName, updateUser } from './users.repo.ts'
+import { findUser, updateLastSeen, updateNewUserName, updateUser } from './users.repo.ts'
 
 export const users: Handlers<typeof userRoutes> = {
   async find(caller, { extras, org_id }) {
     const place = org_id === undefined ? undefined : await enterOrg(caller, org_id)
-    const isAll = extras.includes('all')
-    const organizations = isAll ? await organizationsOf(caller) : []
-    const user = await shown(caller)
+    const organizations = extras.includes('all') ? await organizationsOf(caller) : []
     return {
-      ...user,
-      ...(isAll && {
-        invited: user.need_verification ? 0 : await countInvitesFor(caller.context.connections.outside, user.email),
-      }),
+      ...(await shown(caller)),
       ...(place && { org_role: place.org_role, send: place.send }),
       orgs: Object.fromEntries(organizations.map((organization) => [organization.org_id, organization])),
       ...(extras.includes('phones') && { phones: await phonesOf(caller) }),

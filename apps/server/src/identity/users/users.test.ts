@@ -57,7 +57,7 @@ test('a new person has no organization, the default status and no level', async 
 
 test('the response has exactly the fields of the contract, and optional ones only on request', async () => {
   const { body } = await ask(await person(), find, {})
-  const asked = ['org_role', 'send', 'phones', 'invited']
+  const asked = ['org_role', 'send', 'phones']
   const always = Object.keys(find.output.def.shape).filter((name) => !asked.includes(name))
   expect(Object.keys(body).sort()).toEqual(always.sort())
   expect((await ask(await person(), find, { extras: 'phones' })).body.phones).toEqual([])

@@ -26,15 +26,6 @@ test('a person sees invitations to their verified address only, and of the organ
   expect((await ask(null, mine, {})).status).toBe(401)
 })
 
-test('how many wait comes with the person and their organizations, until they are answered', async () => {
-  const { bob, invite_id } = await invited()
-  const unverified = await invited({ verified: false })
-  const of = async (who: Person, extras = 'all') => (await ask(who, api.users.find, { extras })).body.invited
-  expect([await of(bob), await of(bob, ''), await of(unverified.bob)]).toEqual([1, undefined, 0])
-  await ask(bob, save, { invite_id, accept: false })
-  expect(await of(bob)).toBe(0)
-})
-
 test('others cannot answer an invitation by its id, nor learn from it', async () => {
   const { admin, bob, org_id, invite_id } = await invited()
   const eve = await person({ name: 'Eve' })

@@ -22,11 +22,10 @@ function OrganizationSwitcher() {
   const { t } = useLingui()
   const current = useOrganization()
   const { data: waiting, refetch } = useWaiting()
-  const { invited } = useMe()
   const { button, anchor } = useAnchor('menu')
-  const elsewhere =
-    Boolean(invited) ||
-    [...(waiting?.values() ?? [])].some(({ org_id, unheard, hits }) => org_id !== current.org_id && unheard + hits > 0)
+  const elsewhere = [...(waiting?.values() ?? [])].some(
+    ({ org_id, unheard, hits }) => org_id !== current.org_id && unheard + hits > 0,
+  )
   useEffect(() => {
     if (anchor.opened) void refetch()
   }, [anchor.opened, refetch])
