@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@earshot/contract/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { changedKey } from '../../lib/api/cache-keys.ts'
 import { unheardEntry } from '../../channels/channels.queries.ts'
+import { changedKey } from '../../lib/api/cache-keys.ts'
 import { callTogether } from '../../lib/api/call-together.ts'
 import { organizations } from '../../lib/browser-storage/server-values.ts'
 import type { Session } from '../session/session.ts'
@@ -56,10 +56,8 @@ function outdate(cache: QueryClient, predicate: (query: Query) => boolean) {
   // Queries mounted before the refetch load themselves and are not requested again.
   void cache.invalidateQueries({ predicate, refetchType: 'none' })
   for (const query of cache.getQueryCache().findAll({ predicate }))
-    if (isFetching(query)) void settled(query).then(() => query.invalidate())
+    if (isFetching(query)) void query.promise?.catch(() => undefined).then(() => query.invalidate())
 }
-
-const settled = async ({ promise }: Query) => promise?.catch(() => undefined)
 
 /** New talks are played as they arrive. */
 const isListening = () => new URLSearchParams(location.search).get('live') === 'true'
@@ -89,7 +87,6 @@ async function refetchKinds(cache: QueryClient, org_id: string, { kinds, counts,
   const isOf = ({ queryKey: [change, of] }: Query) => of === org_id && free.has(change as LiveEvent['changed'])
   const isChanged = (query: Query) => isOf(query) && query.state.isInvalidated
   const active = cache.getQueryCache().findAll({ type: 'active', predicate: isOf })
-  await Promise.all(active.filter(isFetching).map(settled))
   const addArrivals = free.has('talks') ? arrivalsToAdd(cache, org_id) : undefined
   const isLeftOut = (query: Query) => isCount(query) && (!counts || (addArrivals && isUnheard(query)))
   let refetched: Promise<unknown> = Promise.resolve()

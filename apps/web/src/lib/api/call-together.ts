@@ -1,4 +1,4 @@
-import { ApiError } from '@earshot/contract/errors'
+import { ApiError, type ErrorCode } from '@earshot/contract/errors'
 import { refreshed, refreshRoutes } from '@earshot/contract/refresh'
 import type { Route } from '@earshot/contract/route'
 import { call, offerCalls } from '../client.ts'
@@ -37,9 +37,9 @@ async function answerAll(org_id: string, asked: readonly [Part, Waiting][]) {
   }
 }
 
-/** Alone, the other parts succeed. */
-const isOfOne = (error: unknown) =>
-  error instanceof ApiError && ['not_found', 'invalid', 'forbidden'].includes(error.code)
+/** Alone, the other parts may succeed. */
+const OF_ONE: readonly ErrorCode[] = ['not_found', 'invalid', 'forbidden', 'too_many']
+const isOfOne = (error: unknown) => error instanceof ApiError && OF_ONE.includes(error.code)
 
 const answerAlone = ([part, { input, resolve, reject }]: readonly [Part, Waiting]) =>
   void call<Route>(refreshed[part], input).then(resolve, reject)
