@@ -1,0 +1,67 @@
+import { analyticsRoutes } from '@earshot/contract/analytics'
+import { channelRoutes } from '@earshot/contract/channels'
+import { hitRoutes } from '@earshot/contract/hits'
+import { tagRoutes } from '@earshot/contract/tags'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionToken } from '../browser-storage/values.ts'
+import { call } from '../client.ts'
+import { callTogether } from './call-together.ts'
+
+const org_id = '0199c5d2-6b00-7000-8000-000000000000'
+const asked: string[] = []
+let refusal: { status: number; error: string } | undefined
+
+/** Answers each request by its path, or refuses those of several parts. */
+const answer = async (url: string) => {
+  const path = new URL(url, 'http://localhost').pathname
+  asked.push(path)
+  if (path === '/v3/refresh' && refusal)
+    return Response.json({ error: refusal.error, text: 'Refused' }, { status: refusal.status })
+  return Response.json(path === '/v3/refresh' ? { counts: 'counts', hits: 'hits' } : path)
+}
+
+beforeEach(() => {
+  asked.length = 0
+  refusal = undefined
+  sessionToken.set('token')
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionToken.set(undefined)
+})
+
+function askTwo() {
+  const answers: Promise<unknown>[] = []
+  callTogether(org_id, () => {
+    answers.push(call(channelRoutes.count, { org_id }), call(hitRoutes.list, { org_id }))
+  })
+  return Promise.all(answers)
+}
+
+test('what is asked at once is one request, and each gets its part of the answer', async () => {
+  expect(await askTwo()).toEqual(['counts', 'hits'])
+  expect(asked).toEqual(['/v3/refresh'])
+})
+
+test('one part alone, a second of its kind and what has no part are asked as usual', async () => {
+  const answers: Promise<unknown>[] = []
+  callTogether(org_id, () => void answers.push(call(channelRoutes.count, { org_id }), call(tagRoutes.list, { org_id })))
+  answers.push(call(analyticsRoutes.find, { org_id }))
+  await Promise.all(answers)
+  expect(asked.toSorted()).toEqual(['/v3/analytics', '/v3/channel_counts', '/v3/org_tags'])
+})
+
+test.each([
+  { status: 404, error: 'not_found' },
+  { status: 429, error: 'too_many' },
+])('if all together are refused with $error, each is asked alone', async (refused) => {
+  refusal = refused
+  expect(await askTwo()).toEqual(['/v3/channel_counts', '/v3/hits'])
+})
+
+test('if the server cannot answer, none is asked again at once', async () => {
+  refusal = { status: 503, error: 'unexpected' }
+  await expect(askTwo()).rejects.toThrow()
+  expect(new Set(asked)).toEqual(new Set(['/v3/refresh']))
+})
