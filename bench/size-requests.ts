@@ -72,6 +72,7 @@ export const requests: [string, Ask][] = [
   ['by alert', analytics('alert')],
   ['tag counts', ({ org_id, ...station }) => get(api.tags.count, station, { org_id })],
   ['channels', ({ org_id, ...station }) => get(api.channels.list, station, { org_id })],
+  ['unheard in each channel', ({ org_id, ...station }) => get(api.channels.count, station, { org_id })],
   ['counts of all organizations', (station) => get(api.organizations.count, station, {})],
   ['GET /user with all extras', (station) => get(api.users.find, station, { extras: 'all' })],
 ]
