@@ -69,6 +69,7 @@ import { largeOrganizations } from './migrations/0098_large-organizations.ts'
 import { jobsOnClusters } from './migrations/0099_jobs-on-clusters.ts'
 import { ownInvites } from './migrations/0100_own-invites.ts'
 import { deliveriesOfTalks } from './migrations/0101_deliveries-of-talks.ts'
+import { channelsIndex } from './migrations/0102_channels-index.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -141,6 +142,7 @@ export const migrations = {
   '0099_jobs-on-clusters': jobsOnClusters,
   '0100_own-invites': ownInvites,
   '0101_deliveries-of-talks': deliveriesOfTalks,
+  '0102_channels-index': channelsIndex,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
