@@ -19,8 +19,8 @@ test('small amounts of minutes keep a decimal place, large ones do not', () => {
 })
 
 test.each([
-  [0, '0 byte'],
-  [1023, '1,023 byte'],
+  [0, '0 bytes'],
+  [1023, '1,023 bytes'],
   [1536, '1.5 kB'],
   [2.5 * 1024 ** 3, '2.5 GB'],
 ])('%d bytes are %s', (bytes, words) => expect(sizeInWords(bytes)).toBe(words))

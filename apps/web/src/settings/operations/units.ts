@@ -4,7 +4,8 @@ const unit = (value: number, name: string, digits: number) =>
   new Intl.NumberFormat(i18n.locale || 'en', {
     style: 'unit',
     unit: name,
-    unitDisplay: 'short',
+    // Short, English says “0 byte”.
+    unitDisplay: name === 'byte' ? 'long' : 'short',
     maximumFractionDigits: digits,
   }).format(value)
 
