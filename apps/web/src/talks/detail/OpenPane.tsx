@@ -69,7 +69,7 @@ const TalkComing = () => (
 
 const TalkView = lazyPart(async () => (await loadTalkView()).TalkView, { instead: TalkComing })
 
-const TalkNotFound = lazyPart(async () => (await loadTalkView()).TalkNotFound)
+const TalkNotFound = lazyPart(async () => (await import('./TalkNotFound.tsx')).TalkNotFound)
 
 function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const { t } = useLingui()

@@ -34,8 +34,6 @@ import { offerTrack } from '../../player/engine/current-track.ts'
 import { trackOf } from '../../player/queue/track-of.ts'
 import { soundOf } from '../../player/sound.ts'
 
-export { TalkNotFound } from './TalkNotFound.tsx'
-
 const SummaryPanel = lazyPart(async () => (await import('../summary/SummaryPanel.tsx')).SummaryPanel)
 const NotesSection = lazyPart(async () => (await import('../notes/NotesSection.tsx')).NotesSection)
 
