@@ -62,6 +62,6 @@ test.each([
 
 test('if the server cannot answer, none is asked again at once', async () => {
   refusal = { status: 503, error: 'unexpected' }
-  await expect(askTwo()).rejects.toThrow()
+  await expect(askTwo()).rejects.toThrow('Refused')
   expect(new Set(asked)).toEqual(new Set(['/v3/refresh']))
 })
