@@ -22,14 +22,13 @@ export function arrivalsToAdd(cache: QueryClient, org_id: string): (() => boolea
   const known = unheardEntry.key(org_id)
   const counts = cache.getQueryState(known)
   const isTrusted = counts?.fetchStatus === 'idle' && Date.now() - counts.dataUpdatedAt < TRUSTED_MS
-  const before = list?.state.data
-  if (!list || !before || !counts?.data || !isTrusted) return undefined
+  const [listed, counted, updates] = [list?.state.data, counts?.data, list?.state.dataUpdateCount]
+  if (!list || !listed || !counts || !counted || !isTrusted) return undefined
   return () => {
-    const { data, isInvalidated } = list.state
     // It could not be refetched; counts stay outdated, too.
-    if (isInvalidated || !data) return true
-    const now = withArrivals(counts.data ?? [], before, data)
-    cache.setQueryData(known, now ?? counts.data, { updatedAt: now ? counts.dataUpdatedAt : LONG_AGO })
+    if (list.state.dataUpdateCount === updates) return true
+    const now = withArrivals(counted, listed, list.state.data ?? listed)
+    cache.setQueryData(known, now ?? counted, { updatedAt: now ? counts.dataUpdatedAt : LONG_AGO })
     if (!now) void cache.invalidateQueries({ queryKey: known, refetchType: 'none' })
     return now !== undefined
   }

@@ -122,6 +122,18 @@ test('counts are brought up to date from what is new in the list, and asked for 
   expect(open.asked.toSorted()).toEqual(['counts', 'list', 'list'])
 })
 
+test('what is new in a list is counted although something changed while the list was on its way', async () => {
+  using open = await openPage()
+  open.set(page(['b', 'a']))
+  const release = open.hold()
+  open.onEvent(ready)
+  await vi.advanceTimersByTimeAsync(1500)
+  open.onEvent(ready)
+  release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open.cache.getQueryData(unheardKey)).toEqual([{ channel_id: 'ops', unheard: 2 }])
+})
+
 test('a talk that takes longer is listed before, without counts', async () => {
   using open = await openPage()
   open.onEvent(arrived)
