@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
-import { linkFor, newPerson, signIn } from './people.ts'
+import { linkFor, newPerson, type Person, signIn } from './people.ts'
 import type { Station } from './station.ts'
 
 let station: Station
@@ -13,6 +13,13 @@ test.beforeEach(({ context }) => station.enter(context))
 
 const inside = (screen: string) => `/organizations/${station.org_id}/${screen}`
 const guest = () => newPerson('Grace Hopper')
+
+/** From the organization. */
+async function remove({ email }: Person) {
+  const { org_id, ask } = station
+  const { user_id = '' } = (await ask(api.members.list, { org_id })).find((member) => member.email === email) ?? {}
+  await ask(api.members.remove, { org_id, user_id })
+}
 
 test('a channel is renamed in place, archived and restored', async ({ page }) => {
   await station.ask(api.channels.create, { org_id: station.org_id, name: 'Trucks' })
@@ -70,9 +77,7 @@ test('a removed member is told so at once, after a reload, and when they sign in
   await theirs.goto('/login')
   await signIn(theirs, person)
   await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const members = await station.ask(api.members.list, { org_id: station.org_id })
-  const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
-  await station.ask(api.members.remove, { org_id: station.org_id, user_id })
+  await remove(person)
   const reason = theirs.getByText('You are no longer a member of Station Seven. Ask an admin to invite you again')
   await expect(theirs.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await expect(reason).toBeVisible()
@@ -92,9 +97,7 @@ test('a removed member who is in another organization is told so, too', async ({
   await enter(theirs.context())
   await theirs.goto(`/dashboard?org_id=${station.org_id}`)
   await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const members = await station.ask(api.members.list, { org_id: station.org_id })
-  const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
-  await station.ask(api.members.remove, { org_id: station.org_id, user_id })
+  await remove(person)
   await expect(theirs.getByText('You are no longer a member of Station Seven')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Switch organization: Station Eight' })).toBeVisible()
 })
@@ -111,9 +114,7 @@ test('a person finds the invitations to their address where they have no organiz
   await signIn(theirs, person)
   const switcher = theirs.getByRole('button', { name: /^Switch organization/ })
   await expect(switcher).toBeVisible()
-  const members = await station.ask(api.members.list, { org_id: station.org_id })
-  const { user_id = '' } = members.find(({ email }) => email === person.email) ?? {}
-  await station.ask(api.members.remove, { org_id: station.org_id, user_id })
+  await remove(person)
   await station.ask(api.invites.save, { org_id: station.org_id, email: person.email })
   await theirs.goto('/dashboard')
   await expect(theirs.getByText('Ada Lovelace invited you to Station Seven.')).toBeVisible()
@@ -126,7 +127,7 @@ test('a person finds the invitations to their address where they have no organiz
   await expect(switcher).toHaveAccessibleName(/Station Seven/)
 
   // Others find their way through one organization only.
-  const { ask } = await station.join(newPerson('Grace Hopper'))
+  const { ask } = await station.join(guest())
   for (const name of ['Harbour', 'Quay']) {
     const { org_id } = await ask(api.organizations.create, { name })
     await ask(api.invites.save, { org_id, email: person.email })
