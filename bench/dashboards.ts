@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +11,7 @@ import { announce } from '../apps/server/src/core/live/announce.ts'
 import { join } from '../apps/server/src/organizations/members/members.service.ts'
 import { enterAsJob } from '../apps/server/src/organizations/scope.ts'
 import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
+import { nodesOf, processorTimes } from './cluster-nodes.ts'
 import { type BenchServer, openBenchServer, post, signIn } from './bench-server.ts'
 import { middle } from './compare.ts'
 import { say } from './load.ts'
@@ -110,7 +110,7 @@ if (process.argv[2] === 'dashboards') {
   }
   const place = await firstTalk(station)
   await arrive(station, place, 5)
-  const without = await measured(() => arrive(station, place, SECONDS))
+  const without = await measured(station, () => arrive(station, place, SECONDS))
   const child = fork(fileURLToPath(import.meta.url), ['dashboards'])
   child.send({ url: station.url, org_id, tokens } satisfies Dashboards)
   const answers = async () => {
@@ -120,7 +120,7 @@ if (process.argv[2] === 'dashboards') {
   await pause(5000)
   await arrive(station, place, 20)
   await answers()
-  const beside = await measured(() => arrive(station, place, SECONDS))
+  const beside = await measured(station, () => arrive(station, place, SECONDS))
   const took = (await answers()).toSorted((a, b) => a - b)
   child.kill()
   const share = (of: number) => `${((of / SECONDS) * 100).toFixed(0)} %`
@@ -169,22 +169,11 @@ async function arrive({ org }: BenchServer, place: { channel_id: string; user_id
 }
 
 /** Seconds of processor time of this process, which is the server, and of its PostgreSQL. */
-async function measured(work: () => Promise<unknown>) {
-  const before = { server: process.cpuUsage(), postgres: await ticks() }
+async function measured({ superuserUrl }: BenchServer, work: () => Promise<unknown>) {
+  const nodes = await nodesOf(superuserUrl)
+  const before = await processorTimes(nodes)
   await work()
-  const { user, system } = process.cpuUsage(before.server)
-  return { server: (user + system) / 1e6, postgres: ((await ticks()) - before.postgres) / 100 }
-}
-
-async function ticks() {
-  let all = 0
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const [command, stat] = await Promise.all(
-      ['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
-    )
-    if (!command?.startsWith('postgres: earshot_app earshot')) continue
-    const [, , , , , , , , , , , user, system] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
-    all += Number(user) + Number(system)
-  }
-  return all
+  const after = await processorTimes(nodes)
+  const taken = (node: string) => ((after.get(node) ?? 0) - (before.get(node) ?? 0)) / 1e6
+  return { server: taken('server'), postgres: taken('PostgreSQL') }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { api } from '@earshot/contract'
+import { organizationIncludes } from '@earshot/contract/organizations'
 import { playableKey } from '../apps/server/src/talks/talks/storage-keys.ts'
 import type { MemberScope } from '../apps/server/src/organizations/scope.ts'
 import { silence } from '../apps/server/src/testing/recordings.ts'
@@ -35,12 +36,22 @@ const sound = Buffer.from(await silence(1))
 const form = await formOf(place, { sound })
 const json = { 'content-type': 'application/json' }
 const query = Buffer.from(JSON.stringify({ org_id: org.org_id })).toString('base64')
+await fillLists()
 say('| what | connections | a second, ours / raw | ratio | 99 % within | processor of the server for each |')
 say('|---|---|---|---|---|---|')
 await compareNamed({
   name: 'GET /talk',
   ours: { method: 'GET', headers, urls: asked.map((one) => `${url}/v3${api.talks.find.path}?${one}`) },
   raw: { method: 'GET', headers: {}, urls: asked.map((one) => `${raw.url}/talk?${one}`) },
+})
+await compareNamed({
+  name: 'GET /organization, all extras',
+  ours: {
+    method: 'GET',
+    headers,
+    urls: [`${url}/v3${api.organizations.find.path}?org_id=${org.org_id}&extras=${organizationIncludes.join()}`],
+  },
+  raw: { method: 'GET', headers: {}, urls: [`${raw.url}/organization`] },
 })
 await compareNamed({
   name: 'POST /search, the newest 50',
@@ -81,6 +92,19 @@ if ('GET /get'.includes(word))
   await compareWithNginx(org, { audio_url, file: playableKey(org.org_id, talk_id), headers: range })
 await raw.close()
 await rm(folder, { recursive: true })
+
+/** Fifty speakers, tags and alerts, twenty addresses and invites, beside the twenty channels. */
+async function fillLists() {
+  const each = async (times: number, path: string, bodyOf: (n: number) => object) => {
+    for (let n = 1; n <= times; n++) await post(`${url}/v3${path}`, token, { org_id: org.org_id, ...bodyOf(n) })
+  }
+  await each(50, api.speakers.create.path, (n) => ({ name: `Speaker ${n}` }))
+  await each(50, api.tags.create.path, (n) => ({ tag: `Tag ${n}` }))
+  await each(50, api.alerts.save.path, (n) => ({ keyword: `keyword ${n}` }))
+  await each(20, api.addresses.create.path, (n) => ({ name: `Depot ${n}`, city: 'Lund' }))
+  await each(20, api.invites.save.path, (n) => ({ email: `guest${n}@example.org` }))
+  await station.settle()
+}
 
 async function seedPlayable(org: MemberScope, channel_id: string) {
   const talk = { text: '', user_id: org.user_id, channel_id, playable: true }

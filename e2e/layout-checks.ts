@@ -36,20 +36,18 @@ export async function accessibleInBothSchemes(page: Page, part?: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Neither the page nor anything in it scrolls horizontally. */
+/** Neither the page nor anything in it scrolls horizontally, once what follows a change of width has followed it. */
 export async function fits(page: Page) {
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('*')]
-      .filter(
-        (element) => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
-      )
-      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
-      .map(
-        ({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth}>${clientWidth}`,
-      ),
-  )
-  expect(wide).toEqual([])
+  await expect.poll(() => page.evaluate(findWide)).toEqual([])
 }
+
+const findWide = () =>
+  [...document.querySelectorAll<HTMLElement>('*')]
+    .filter(
+      (element) => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
+    )
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+    .map(({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth}>${clientWidth}`)
 
 /** Widths in which screens are checked. */
 export const WIDTHS = [390, 1440]

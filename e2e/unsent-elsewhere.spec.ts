@@ -88,9 +88,7 @@ test('signing out in one tab asks about the recording of another', async ({ page
 
 test('an unsent recording is named in the other organizations, and listed there once its own is left', async ({
   page,
-  complaints,
 }) => {
-  complaints.provoked(/status of 404/)
   const { remove } = await joinAdmin()
   await station.ask(api.organizations.create, { name: 'Harbour' })
   await arrive(page)
@@ -112,13 +110,8 @@ test('an unsent recording is named in the other organizations, and listed there 
   await expect(left.getByText('Saved on this device')).toBeVisible()
 })
 
-test('the text that a person was correcting can be copied after they were removed', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('the text that a person was correcting can be copied after they were removed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  complaints.provoked(/status of 404/)
   const { remove } = await joinAdmin()
   const talk_id = await station.say(SENTENCE)
   await correct(page, talk_id)
@@ -134,11 +127,7 @@ test('the text that a person was correcting can be copied after they were remove
   await discard(page)
 })
 
-test('and in their other organization, and where the talk was, if its channel became private', async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoked(/status of 404/)
+test('and in their other organization, and where the talk was, if its channel became private', async ({ page }) => {
   const { colleague, remove } = await joinAdmin()
   await station.ask(api.organizations.create, { name: 'Harbour' })
   const talk_id = await station.say(SENTENCE)

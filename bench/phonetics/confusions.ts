@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { commonPairs } from '@earshot/contract/rules/common-pairs'
 import { tokensOf } from '@earshot/contract/rules/tokens'
-import type { ConfusionMatrix } from '../../apps/server/src/talks/phonetics/confusions.ts'
 import { indexesOf, PHONES } from '../../apps/server/src/talks/phonetics/phones.ts'
 import { pronunciationsOf } from '../../apps/server/src/talks/phonetics/pronunciation/pronounce.ts'
 import { type RecognizedTalk, recognizedTalks } from '../../apps/server/src/talks/phonetics/testing/recognized-talks.ts'
@@ -48,6 +47,13 @@ function say(tokens: string[]): string {
   return tokens.map((token) => pronunciationsOf([token], 'en')[0] ?? '').join('')
 }
 
+/** As `ConfusionMatrix`, in bits. */
+interface Learned {
+  found: Float32Array
+  lost: Float32Array
+  added: Float32Array
+}
+
 interface Counts {
   swaps: Float64Array
   lost: Float64Array
@@ -55,7 +61,7 @@ interface Counts {
 }
 
 /** Starts from the features as a prior, aligns with them, counts, and repeats with the counts. */
-function learn(pairs: Pair[], trust: number): ConfusionMatrix {
+function learn(pairs: Pair[], trust: number): Learned {
   const laid = pairs.map(([said, found]) => [indexesOf(said), indexesOf(found)] as const)
   const often = new Float64Array(COUNT).fill(1)
   for (const [, found] of laid) for (const phone of found) often[phone] = at(often, phone) + 1
@@ -74,7 +80,7 @@ function learn(pairs: Pair[], trust: number): ConfusionMatrix {
 }
 
 /** Counts the substitutions of the most likely global alignment. */
-function count(said: Int8Array, found: Int8Array, { channel, counts }: { channel: ConfusionMatrix; counts: Counts }) {
+function count(said: Int8Array, found: Int8Array, { channel, counts }: { channel: Learned; counts: Counts }) {
   const width = found.length + 1
   const bits = new Float64Array((said.length + 1) * width)
   const steps = new Uint8Array(bits.length)
@@ -104,7 +110,7 @@ interface Prior {
   background: Float64Array
 }
 
-function channelOf(counts: Counts | undefined, { trust, background }: Prior): ConfusionMatrix {
+function channelOf(counts: Counts | undefined, { trust, background }: Prior): Learned {
   const swaps = counts?.swaps ?? new Float64Array(COUNT * COUNT)
   const swapped = Float64Array.from(PHONES, (_, said) => sum(swaps.subarray(said * COUNT, (said + 1) * COUNT)))
   const lostOf = (said: number) => (counts ? at(counts.lost, said) : 0)
@@ -128,7 +134,7 @@ function likely(said: number, found: number): number {
   return weight(PHONES[found] ?? '') / sum(Array.from(PHONES, weight))
 }
 
-function rowsOf({ found, lost, added }: ConfusionMatrix): string[] {
+function rowsOf({ found, lost, added }: Learned): string[] {
   const rows = Array.from(PHONES, (_, said) => found.subarray(said * COUNT, (said + 1) * COUNT))
   return [...rows, lost, added].map((row) => Array.from(row, (bits) => Number(bits.toFixed(1))).join(' '))
 }

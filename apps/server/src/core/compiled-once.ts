@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Database } from './db/connection.ts'
-import { planOnce, rowsRepeat } from './repeating-statements.ts'
+import { isOpenEnded, planOnce, rowsRepeat } from './repeating-statements.ts'
 
 /** Stands for a value while a statement is compiled. */
 class Placeholder {
@@ -39,6 +39,7 @@ const noting =
   <Values, Row>(build: Build<Values, Row>, note: (text: string) => void): Build<Values, Row> =>
   (db, values) => {
     const compiled = build(db, values)
+    if (isOpenEnded(compiled.sql)) throw new Error(`Name the columns of what is prepared: ${compiled.sql}`)
     note(compiled.sql)
     return compiled
   }

@@ -10,3 +10,12 @@ export const doRowsRepeat = (text: string) => repeating.has(text)
 export const planOnce = (text: string) => void planned.add(text)
 
 export const isPlannedOnce = (text: string) => planned.has(text)
+
+/** A named statement that returns all columns fails after a migration adds one. Inside of parentheses `*` does not matter. */
+export const isOpenEnded = (text: string) =>
+  /\b(select|returning)\s+\*|\.\*/.test(outermost(text.replace(/'[^']*'/g, "''")))
+
+function outermost(text: string): string {
+  const rest = text.replace(/\([^()]*\)/g, '')
+  return rest === text ? text : outermost(rest)
+}

@@ -1,5 +1,6 @@
 import type { Alert, AlertFields } from '@earshot/contract/alerts'
 import { type SqlBool, sql } from 'kysely'
+import { compiledForRepeats } from '../../core/compiled-once.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
@@ -21,21 +22,23 @@ const shown = [
 ] as const
 
 /** An alert that watches only hidden channels is hidden, too. */
-const alertsOf = ({ db, org_id }: OrgScope) =>
+const alertsOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
   db
     .selectFrom('alerts')
     .select(shown)
     .where('org_id', '=', org_id)
     .where(sql<SqlBool>`(channel_ids = '{}' or not channel_ids <@ hidden_channels())`)
 
-export const listAlerts = (org: OrgScope): Promise<Alert[]> =>
-  alertsOf(org)
+const list = compiledForRepeats((db, { org_id }: { org_id: string }) =>
+  alertsOf({ db, org_id })
     .orderBy((of) => of.fn('lower', ['keyword']))
     .orderBy('alert_id')
-    .execute()
+    .compile(),
+)
 
-/** Talks per alert in the last days; alerts without hits are missing. */
-export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
+export const listAlerts = ({ db, org_id }: OrgScope): Promise<Alert[]> => list(db, { org_id })
+
+const hitCounts = compiledForRepeats((db, { org_id, days }: { org_id: string; days: number }) =>
   db
     .selectFrom('hits')
     .select(['alert_id', (of) => of.fn.countAll<number>().as('hits')])
@@ -43,7 +46,11 @@ export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
     .where('created', '>', sql<string>`now() - make_interval(days => ${days})`)
     .where(isHeard('channel_id'))
     .groupBy('alert_id')
-    .execute()
+    .compile(),
+)
+
+/** Talks per alert in the last days; alerts without hits are missing. */
+export const listHitCounts = ({ db, org_id }: OrgScope, days: number) => hitCounts(db, { org_id, days })
 
 export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
 

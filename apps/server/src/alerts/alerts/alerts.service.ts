@@ -7,7 +7,6 @@ import {
   MAX_ALERTS,
   NEW_ALERT,
   scopeProblem,
-  TRIAL_DAYS,
 } from '@earshot/contract/alerts'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
@@ -33,8 +32,6 @@ import {
   findAlert,
   findAlertOfScope,
   insertAlert,
-  listAlerts,
-  listHitCounts,
   listOwn,
   type AlertScope as Watching,
   type Sources,
@@ -43,6 +40,7 @@ import {
 } from './alerts.repo.ts'
 import { membersAmong } from '../escalations/escalations.service.ts'
 import { tryAlert } from './alert-trial.service.ts'
+import { alertsIn, shownTo } from './listed-alerts.service.ts'
 
 export const alerts: Handlers<typeof alertRoutes> = {
   async list(caller, { org_id }) {
@@ -77,18 +75,6 @@ export const alerts: Handlers<typeof alertRoutes> = {
     return tryAlert(org, alert)
   },
 }
-
-export async function alertsIn(org: OrgScope): Promise<Alert[]> {
-  const [all, heard] = await Promise.all([listAlerts(org), listHitCounts(org, TRIAL_DAYS)])
-  const hits = new Map(heard.map((each) => [each.alert_id, each.hits]))
-  return all.map((alert) => ({ ...shownTo(org, alert), hits: hits.get(alert.alert_id) ?? 0 }))
-}
-
-/** Without channels that are hidden from the person. */
-const shownTo = ({ hidden }: OrgScope, alert: Alert): Alert => ({
-  ...alert,
-  channel_ids: alert.channel_ids.filter((channel_id) => !hidden.includes(channel_id)),
-})
 
 /** Channels that the person does not see stay, unless the alert is to watch all. */
 const keepHidden = ({ hidden }: OrgScope, known: Alert, asked: AlertInput): AlertInput =>

@@ -32,6 +32,25 @@ const hitsOf = ({ db, org_id }: OrgScope) =>
       ),
     )
 
+const shown = [
+  'org_id',
+  'alert_id',
+  'talk_id',
+  'channel_id',
+  'keyword',
+  'created',
+  'start',
+  'end',
+  'before',
+  'match',
+  'after',
+  'silence',
+  'state',
+  'note',
+  'modified',
+  'modified_by',
+] as const
+
 const steps = (org_id: string) =>
   sql<EscalationStep[]>`coalesce((
   select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'at', s.at, 'ways', s.ways) order by s.step)
@@ -53,7 +72,7 @@ interface HitFilter {
 }
 
 export function listHits(org: OrgScope, { alert_id, channel_id, state, after, limit }: HitFilter): Promise<Hit[]> {
-  let hits = hitsOf(org).selectAll().select(steps(org.org_id))
+  let hits = hitsOf(org).select(shown).select(steps(org.org_id))
   if (alert_id) hits = hits.where('alert_id', '=', alert_id)
   if (channel_id) hits = hits.where('channel_id', '=', channel_id)
   if (state) hits = hits.where('state', '=', state)
@@ -85,7 +104,7 @@ type Pair = Pick<Hit, 'alert_id' | 'talk_id'>
 
 export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit | undefined> =>
   hitsOf(org)
-    .selectAll()
+    .select(shown)
     .select(steps(org.org_id))
     .where('alert_id', '=', alert_id)
     .where('talk_id', '=', talk_id)

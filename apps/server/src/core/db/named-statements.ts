@@ -1,3 +1,5 @@
+import { isOpenEnded } from '../repeating-statements.ts'
+
 /** Statements repeated this often are named, so that PostgreSQL parses them once per connection. */
 const TIMES = 5
 /** Every connection keeps each name, so there is a limit. Further statements, and those of changing shape, stay unnamed. */
@@ -11,14 +13,6 @@ let given = 0
 
 /** For tests, whose files run in one process and use up the names. */
 export const forgetNames = () => names.clear()
-
-/** A named statement that returns all columns fails after a migration adds one. Inside of parentheses `*` does not matter. */
-const isOpenEnded = (text: string) => /\b(select|returning)\s+\*|\.\*/.test(outermost(text.replace(/'[^']*'/g, "''")))
-
-function outermost(text: string): string {
-  const rest = text.replace(/\([^()]*\)/g, '')
-  return rest === text ? text : outermost(rest)
-}
 
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)

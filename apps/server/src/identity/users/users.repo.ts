@@ -2,8 +2,25 @@ import type { User } from '@earshot/contract/users'
 import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 
+const shown = [
+  'user_id',
+  'name',
+  'image',
+  'email',
+  'verified',
+  'created',
+  'last_seen',
+  'level',
+  'modified',
+  'modified_by',
+  'role_id',
+  'status',
+  'settings',
+  'onboarded',
+] as const
+
 export const findUser = (db: Database, user_id: string) =>
-  db.selectFrom('users').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  db.selectFrom('users').select(shown).where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
 type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
 

@@ -1,13 +1,38 @@
 import type { Address } from '@earshot/contract/addresses'
+import { compiledForRepeats } from '../../core/compiled-once.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
-const addressesOf = ({ db, org_id }: OrgScope) => db.selectFrom('addresses').selectAll().where('org_id', '=', org_id)
+const shown = [
+  'org_id',
+  'address_id',
+  'name',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postal',
+  'country',
+  'phone',
+  'created',
+  'created_by',
+  'deleted',
+] as const
 
-export const listAddresses = (org: OrgScope, { deleted }: { deleted: boolean }): Promise<Address[]> =>
-  addressesOf(org)
-    .where('deleted', deleted ? 'is not' : 'is', null)
-    .orderBy((of) => of.fn('lower', ['name']))
-    .execute()
+const addressesOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
+  db.selectFrom('addresses').select(shown).where('org_id', '=', org_id)
+
+const listing = (is: 'is' | 'is not') =>
+  compiledForRepeats((db, { org_id }: { org_id: string }) =>
+    addressesOf({ db, org_id })
+      .where('deleted', is, null)
+      .orderBy((of) => of.fn('lower', ['name']))
+      .compile(),
+  )
+
+const [list, listDeleted] = [listing('is'), listing('is not')]
+
+export const listAddresses = ({ db, org_id }: OrgScope, { deleted }: { deleted: boolean }): Promise<Address[]> =>
+  (deleted ? listDeleted : list)(db, { org_id })
 
 export const findAddress = (org: OrgScope, address_id: string): Promise<Address | undefined> =>
   addressesOf(org).where('address_id', '=', address_id).executeTakeFirst()

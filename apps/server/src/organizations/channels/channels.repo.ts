@@ -1,6 +1,6 @@
 import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../core/compiled-once.ts'
+import { compiledForRepeats, compiledOnce } from '../../core/compiled-once.ts'
 import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
@@ -25,19 +25,28 @@ const members = (org_id: string) =>
 /** Whether the person hears the channel. */
 const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
 
-const channelsOf = ({ db, org_id }: OrgScope) =>
+const shown = ['org_id', 'channel_id', 'name', 'notes', 'created', 'created_by', 'archived', 'private'] as const
+
+const channelsOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
   db
     .selectFrom('channels')
-    .selectAll()
+    .select(shown)
     .select([mostRecentMessage(org_id).as('most_recent_message'), members(org_id), joined])
     .where('org_id', '=', org_id)
     .where(isListed('channel_id'))
 
-export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
-  channelsOf(org)
-    .where('archived', archived ? 'is not' : 'is', null)
-    .orderBy((of) => of.fn('lower', ['name']))
-    .execute()
+const listing = (is: 'is' | 'is not') =>
+  compiledForRepeats((db, { org_id }: { org_id: string }) =>
+    channelsOf({ db, org_id })
+      .where('archived', is, null)
+      .orderBy((of) => of.fn('lower', ['name']))
+      .compile(),
+  )
+
+const [list, listArchived] = [listing('is'), listing('is not')]
+
+export const listChannels = ({ db, org_id }: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
+  (archived ? listArchived : list)(db, { org_id })
 
 /** Channels that the person hears, archived ones too. */
 export const listHeardNames = ({ db, org_id }: OrgScope) =>

@@ -1,6 +1,6 @@
 import { type OrganizationInclude, type OrganizationLists, organizationRoutes } from '@earshot/contract/organizations'
 import { addressesIn } from '../addresses/addresses.service.ts'
-import { alertsIn } from '../../alerts/alerts/alerts.service.ts'
+import { alertsIn } from '../../alerts/alerts/listed-alerts.service.ts'
 import { channelsIn } from '../channels/channels.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { invitesIn } from '../invites/invites.service.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledForRepeats } from '../../core/compiled-once.ts'
 import type { Database } from '../../core/db/connection.ts'
 import { isListed } from '../hidden-channels.ts'
 import { ofOrg } from '../of-org.ts'
@@ -30,14 +31,17 @@ const channelIds = sql<string[]>`array(select c from unnest(invites.channel_ids)
   'channel_ids',
 )
 
-export const listInvites = ({ db, org_id }: OrgScope) =>
+const list = compiledForRepeats((db, { org_id }: { org_id: string }) =>
   db
     .selectFrom('invites')
     .select(shown)
     .select([status, channelIds])
     .where('org_id', '=', org_id)
     .orderBy('created', 'desc')
-    .execute()
+    .compile(),
+)
+
+export const listInvites = ({ db, org_id }: OrgScope) => list(db, { org_id })
 
 /** Pending ones of all organizations. */
 export async function listInvitesFor(db: Database, email: string): Promise<string[]> {

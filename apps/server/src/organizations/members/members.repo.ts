@@ -1,5 +1,6 @@
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { type SqlBool, sql } from 'kysely'
+import { compiledForRepeats } from '../../core/compiled-once.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
@@ -33,7 +34,7 @@ const guestChannels = (org_id: string) =>
   select c.channel_id from channel_members c
   where c.org_id = ${org_id} and c.user_id = members.user_id and ${isListed('c.channel_id')}) end`.as('guest_channels')
 
-const membersOf = ({ db, org_id }: OrgScope) =>
+const membersOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.user_id', 'members.user_id')
@@ -42,13 +43,14 @@ const membersOf = ({ db, org_id }: OrgScope) =>
     .select(['users.name', 'users.image', 'users.email', 'users.last_seen'])
     .where('members.org_id', '=', org_id)
 
+const ordered = (members: ReturnType<typeof membersOf>) =>
+  members.orderBy((of) => of.fn('lower', ['users.name'])).orderBy('members.user_id')
+
+const list = compiledForRepeats((db, { org_id }: { org_id: string }) => ordered(membersOf({ db, org_id })).compile())
+
 /** For a guest, those who hear one of their channels. */
 export const listMembers = (org: MemberScope) =>
-  membersOf(org)
-    .$if(org.guest_until !== null, (of) => of.where(isMet(org)))
-    .orderBy((of) => of.fn('lower', ['users.name']))
-    .orderBy('members.user_id')
-    .execute()
+  org.guest_until === null ? list(org.db, { org_id: org.org_id }) : ordered(membersOf(org).where(isMet(org))).execute()
 
 /** An open channel is heard by everyone but other guests. */
 const isMet = ({ org_id, user_id }: MemberScope) => sql<SqlBool>`(

@@ -107,10 +107,9 @@ export async function requireMember(org: OrgScope, user_id: string) {
 export const membersIn = async (org: MemberScope): Promise<Member[]> =>
   (await listMembers(org)).map((member) => shown(org, member))
 
-const shown = (org: MemberScope, member: Row): Member => ({
-  ...member,
-  image: imageAddress(org, { of: 'user', id: member.user_id }, member.image),
-})
+/** Without a picture the same object, of which answers are remembered. */
+const shown = (org: MemberScope, member: Row): Member =>
+  member.image ? { ...member, image: imageAddress(org, { of: 'user', id: member.user_id }, member.image) } : member
 
 /** Call it in a transaction. New members may send and moderate by default. */
 export async function join(org: OrgScope, member: NewMember) {

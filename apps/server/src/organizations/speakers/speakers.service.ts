@@ -158,10 +158,14 @@ async function requireSpeaker(org: MemberScope, speaker_id: string): Promise<Spe
   return shown(org, speaker)
 }
 
-const shown = (org: MemberScope, speaker: Speaker): Speaker => ({
-  ...speaker,
-  image: imageAddress(org, pictured(org, speaker.speaker_id), speaker.image),
-  sample: sampleAddress(org, speaker.speaker_id, speaker.sample),
-})
+/** Without files the same object, of which answers are remembered. */
+const shown = (org: MemberScope, speaker: Speaker): Speaker =>
+  speaker.image || speaker.sample
+    ? {
+        ...speaker,
+        image: imageAddress(org, pictured(org, speaker.speaker_id), speaker.image),
+        sample: sampleAddress(org, speaker.speaker_id, speaker.sample),
+      }
+    : speaker
 
 const pictured = ({ org_id }: OrgScope, id: string): ImageOwner => ({ of: 'speaker', id, org_id })

@@ -1,5 +1,4 @@
-import type { ConfusionMatrix } from './confusions.ts'
-import { PHONES } from './phones.ts'
+import { BIT, COLUMNS, type ConfusionMatrix, PLACES } from './confusions.ts'
 
 /** Where a name fits best in a text of phones: `from` inclusive, `to` exclusive. */
 export interface Alignment {
@@ -10,65 +9,79 @@ export interface Alignment {
 
 interface Hearing {
   channel: ConfusionMatrix
-  /** The cost of starting or ending before each phone and after the last; default 0. */
-  edges?: Float32Array
+  /** The cost of starting or ending before each phone and after the last, as a score; default 0. */
+  edges?: Int32Array
 }
+
+/** Longer texts are looked at in parts that overlap by more than a place of the name can be long. */
+const MOST_PHONES = 4000
+const LONGEST_NAME = 1000
+const NOWHERE: Alignment = { bits: Number.NEGATIVE_INFINITY, from: 0, to: 0 }
 
 /** The best place for a whole name anywhere in a text: Sellers' alignment, by likelihood instead of distance. */
 export function bestAlignment(name: Int8Array, text: Int8Array, { channel, edges }: Hearing): Alignment {
-  const best = { bits: Number.NEGATIVE_INFINITY, from: 0, to: 0 }
-  let row = firstRow(name, channel)
-  let next = firstRow(name, channel)
+  if (text.length === 0 || name.length > LONGEST_NAME) return NOWHERE
+  if (text.length > MOST_PHONES) return bestOfParts(name, text, { channel, ...(edges && { edges }) })
+  const { found, lost, added } = channel
+  const row = firstRow(name, lost)
+  let most = Number.NEGATIVE_INFINITY
+  let to = 0
   for (let at = 0; at < text.length; at++) {
+    const phone = text[at] as number
     const edge = edges ? (edges[at + 1] as number) : 0
-    next.bits[0] = -edge
-    next.from[0] = at + 1
-    advance(row, next, { name, phone: text[at] as number, channel })
-    const reached = (next.bits[name.length] as number) - edge
-    if (reached > best.bits) Object.assign(best, { bits: reached, from: next.from[name.length], to: at + 1 })
-    ;[row, next] = [next, row]
+    const more = added[phone] as number
+    let before = row[0] as number
+    let best = at + 1 - edge
+    row[0] = best
+    for (let step = 0; step < name.length; step++) {
+      const said = name[step] as number
+      const above = row[step + 1] as number
+      const swap = found[said * COLUMNS + phone] as number
+      best = greatest(before + swap, above + more, best + (lost[said] as number))
+      row[step + 1] = best
+      before = above
+    }
+    if (best - edge <= most) continue
+    most = best - edge
+    to = at + 1
   }
-  return best
+  return { bits: Math.floor(most / PLACES) / 10, from: most & (PLACES - 1), to }
 }
 
-/** For each prefix of the name, the bits of its best alignment ending here, and where that starts. */
-interface Row {
-  bits: Float32Array
-  from: Int32Array
+function bestOfParts(name: Int8Array, text: Int8Array, { channel, edges }: Hearing): Alignment {
+  const step = MOST_PHONES - 3 * name.length
+  const parts = Array.from({ length: Math.ceil((text.length - 3 * name.length) / step) }, (_, part) => {
+    const [from, to] = [part * step, part * step + MOST_PHONES]
+    const cost = edges && { edges: edges.subarray(from, to + 1) }
+    const best = bestAlignment(name, text.subarray(from, to), { channel, ...cost })
+    return { bits: best.bits, from: best.from + from, to: best.to + from }
+  })
+  return parts.reduce((best, part) => (part.bits > best.bits ? part : best))
 }
 
-/** Texts start at a word, so there is no edge cost. */
-function firstRow(name: Int8Array, { lost }: ConfusionMatrix): Row {
-  const row = { bits: new Float32Array(name.length + 1), from: new Int32Array(name.length + 1) }
-  for (let step = 1; step <= name.length; step++)
-    row.bits[step] = (row.bits[step - 1] as number) + (lost[name[step - 1] as number] as number)
-  return row
+/** Of whole numbers. Math.max compares, and the processor cannot guess how comparisons of scores end. */
+export function greatest(one: number, other: number, third: number): number {
+  const less = (one - other) | 0
+  const two = (one - (less & (less >> 31))) | 0
+  const fewer = (two - third) | 0
+  return (two - (fewer & (fewer >> 31))) | 0
 }
 
-interface RecognizedPhones {
-  name: Int8Array
-  phone: number
-  channel: ConfusionMatrix
-}
+/** One for all alignments, as they run one after the other. */
+let scratch = new Int32Array(128)
 
-const COUNT = PHONES.length
-/** Bits of any step at a pause. */
-const PAUSED = -9
-
-function advance(row: Row, next: Row, { name, phone, channel: { found, lost, added } }: RecognizedPhones) {
-  const more = phone < 0 ? PAUSED : (added[phone] as number)
-  for (let step = 1; step <= name.length; step++) {
-    const said = name[step - 1] as number
-    const swap = (row.bits[step - 1] as number) + (phone < 0 ? PAUSED : (found[said * COUNT + phone] as number))
-    const extra = (row.bits[step] as number) + more
-    const missing = (next.bits[step - 1] as number) + (lost[said] as number)
-    const bits = Math.max(swap, extra, missing)
-    const from = bits === swap ? row.from[step - 1] : bits === extra ? row.from[step] : next.from[step - 1]
-    next.bits[step] = bits
-    next.from[step] = from as number
-  }
+/**
+ * For each prefix of the name, the score of its best alignment ending here, plus where that begins: the greater number is
+ * the better alignment. Texts start at a word, so there is no edge cost.
+ */
+function firstRow(name: Int8Array, lost: Int32Array): Int32Array {
+  if (scratch.length <= name.length) scratch = new Int32Array(2 * name.length)
+  scratch[0] = 0
+  for (let step = 0; step < name.length; step++)
+    scratch[step + 1] = (scratch[step] as number) + (lost[name[step] as number] as number)
+  return scratch
 }
 
 /** The bits of a name that is found exactly as pronounced. */
 export const fullBits = (name: Int8Array, { found }: ConfusionMatrix) =>
-  name.reduce((sum, phone) => sum + (found[phone * COUNT + phone] ?? 0), 0)
+  name.reduce((sum, phone) => sum + (found[phone * COLUMNS + phone] ?? 0), 0) / BIT

@@ -1,19 +1,19 @@
-import { bestAlignment } from './align.ts'
-import { confusionMatrices } from './confusions.ts'
+import { getOrMake } from '../../core/get-or-make.ts'
+import { bestAlignment, greatest } from './align.ts'
+import { BIT, COLUMNS, type ConfusionMatrix, confusionMatrices } from './confusions.ts'
 import { clarityOf, type PhoneticMatch, phoneticMatchOf, type Name } from './phonetic-match.ts'
-import { PHONES } from './phones.ts'
 import { kindsOf, PATTERNS, seedAt } from './seeds.ts'
 import { type ProfileReader, partOf } from './sound-profile.ts'
 
 /** Names by their seeds, so that looking for many names costs little more than the talk's length. */
 export interface NameIndex<Key> {
-  seeds: Map<number, Planted<Key>[]>
-}
-
-interface Planted<Key> {
-  entry: Entry<Key>
-  way: Int8Array
-  at: number
+  /** For each pronunciation, the name that it is of. */
+  entries: Entry<Key>[]
+  /** All pronunciations one after the other, and where each begins. The last of `begins` is the end. */
+  phones: Int8Array
+  begins: Int32Array
+  /** Where a seed occurs: the numbers of pronunciations, each with a place in it, as `number * PLACES + place`. */
+  seeds: Map<number, number[]>
 }
 
 interface Entry<Key> {
@@ -21,23 +21,36 @@ interface Entry<Key> {
   name: Name
 }
 
+/** More than a name has phones. */
+const PLACES = 1024
+
 export function nameIndex<Key>(names: Iterable<readonly [Key, Name]>): NameIndex<Key> {
-  const index: NameIndex<Key> = { seeds: new Map() }
-  for (const [key, name] of names) for (const way of name) plant(index, { key, name }, way)
-  return index
+  const entries: Entry<Key>[] = []
+  const phones: number[] = []
+  const begins = [0]
+  const seeds = new Map<number, number[]>()
+  for (const [key, name] of names) {
+    const entry = { key, name }
+    for (const way of name) {
+      plant(seeds, way, entries.push(entry) - 1)
+      begins.push(phones.push(...way))
+    }
+  }
+  return { entries, phones: Int8Array.from(phones), begins: Int32Array.from(begins), seeds }
 }
 
 /** Short names are one seed as a whole. */
-function plant<Key>({ seeds }: NameIndex<Key>, entry: Entry<Key>, way: Int8Array) {
+function plant(seeds: Map<number, number[]>, way: Int8Array, number: number) {
   const kinds = kindsOf(way)
   PATTERNS.forEach((pattern, which) => {
     const span = pattern.at(-1) ?? 0
     if (pattern.length < 4 && kinds.length !== pattern.length) return
     for (let at = 0; at + span < kinds.length; at++) {
       const seed = seedAt(kinds, at, which)
+      const place = number * PLACES + at
       const planted = seeds.get(seed)
-      if (planted) planted.push({ entry, way, at })
-      else seeds.set(seed, [{ entry, way, at }])
+      if (planted) planted.push(place)
+      else seeds.set(seed, [place])
     }
   })
 }
@@ -50,14 +63,16 @@ export function namesIn<Key>(
 ): { key: Key; likeness: PhoneticMatch }[] {
   const windows = windowsOf(talk)
   const found = new Map<Entry<Key>, PhoneticMatch>()
-  const seen = new Map<Entry<Key>, Set<number>>()
-  for (const { entry, moment } of [...placesIn(index, talk, 'written'), ...placesIn(index, talk, 'heard')]) {
-    const window = Math.min(windows.length - 1, Math.max(0, Math.round((moment - WIDE / 2) / STEP)))
-    const looked = seen.get(entry) ?? new Set()
-    if (looked.has(window)) continue
-    seen.set(entry, looked.add(window))
-    const likeness = windows[window]?.(entry.name)
-    if (likeness && likeness.bits > (found.get(entry)?.bits ?? Number.NEGATIVE_INFINITY)) found.set(entry, likeness)
+  const windowAt = (moment: number) =>
+    windows[Math.min(windows.length - 1, Math.max(0, Math.round((moment - WIDE / 2) / STEP)))] as Window
+  for (const { entry, moments, way, around, channel } of [
+    ...placesIn(index, talk, 'written'),
+    ...placesIn(index, talk, 'heard'),
+  ]) {
+    const unseen = new Set(moments.map(windowAt).filter(({ looked }) => !looked.has(entry)))
+    if (unseen.size === 0 || bestAlignment(way, around, { channel }).bits < LEAST_AROUND) continue
+    const [best] = [...unseen].map((window) => window.score(entry)).sort((one, other) => other.bits - one.bits)
+    if (best && best.bits > (found.get(entry)?.bits ?? Number.NEGATIVE_INFINITY)) found.set(entry, best)
   }
   return [...found]
     .map(([{ key }, likeness]) => ({ key, likeness }))
@@ -68,17 +83,25 @@ export function namesIn<Key>(
 const WIDE = 600
 const STEP = 200
 
-/** Scores a name in each window, computed lazily. */
-function windowsOf({ sounds }: ProfileReader): ((name: Name) => PhoneticMatch)[] {
+interface Window {
+  score(entry: { name: Name }): PhoneticMatch
+  /** Entries that were scored. */
+  looked: Set<object>
+}
+
+function windowsOf({ sounds }: ProfileReader): Window[] {
   const length = Math.max(sounds.ends.at(-1) ?? 0, sounds.moments.at(-1) ?? 0)
   return Array.from({ length: Math.max(1, Math.ceil((length - WIDE) / STEP) + 1) }, (_, at) => {
     let part: (ReturnType<typeof partOf> & { clear: boolean }) | undefined
-    return (name) => {
+    const looked = new Set<object>()
+    const score = (entry: { name: Name }) => {
+      looked.add(entry)
       part ??= withClarity(partOf(sounds, { start: at * STEP, end: at * STEP + WIDE }))
       if (!part.clear) return NOT_SAID
-      const { bits, first, last } = phoneticMatchOf(name, part.talk)
+      const { bits, first, last } = phoneticMatchOf(entry.name, part.talk)
       return { bits, first: first + part.first, last: last + part.first }
     }
+    return { score, looked }
   })
 }
 
@@ -92,14 +115,14 @@ const withClarity = (part: ReturnType<typeof partOf>) => ({ ...part, clear: clar
 function* placesIn<Key>(index: NameIndex<Key>, talk: ProfileReader, which: 'written' | 'heard') {
   const text = talk[which]
   const channel = confusionMatrices()[which]
-  for (const { planted, at } of seedsFound(index, text)) {
-    if (alongside(planted, text, { at, found: channel.found }) < LEAST_ALONGSIDE) continue
-    const { entry, way, at: inName } = planted
-    const around = text.subarray(Math.max(0, at - inName - LOOSE), at - inName + way.length + LOOSE)
-    if (bestAlignment(way, around, { channel }).bits < LEAST_AROUND) continue
+  const { moments, starts } = talk.sounds
+  const momentOf = (at: number) => (which === 'heard' ? moments[at] : starts[talk.words[at] ?? 0]) ?? 0
+  for (const { number, shift, seeds } of likelyPlaces(index, text, channel)) {
+    const way = index.phones.subarray(index.begins[number], index.begins[number + 1])
     yield {
-      entry,
-      moment: which === 'heard' ? (talk.sounds.moments[at] ?? 0) : (talk.sounds.starts[talk.words[at] ?? 0] ?? 0),
+      ...{ entry: index.entries[number] as Entry<Key>, way, channel },
+      around: text.subarray(Math.max(0, shift - LOOSE), shift + way.length + LOOSE),
+      moments: seeds.map(momentOf),
     }
   }
 }
@@ -108,31 +131,55 @@ function* placesIn<Key>(index: NameIndex<Key>, talk: ProfileReader, which: 'writ
 const LEAST_AROUND = 12
 const LOOSE = 3
 
-function seedsFound<Key>({ seeds }: NameIndex<Key>, text: Int8Array) {
-  const kinds = kindsOf(text)
-  return PATTERNS.flatMap((pattern, which) =>
-    Array.from({ length: Math.max(0, kinds.length - (pattern.at(-1) ?? 0)) }, (_, at) => at).flatMap((at) =>
-      (seeds.get(seedAt(kinds, at, which)) ?? NONE).map((planted) => ({ planted, at })),
-    ),
-  )
+/** Minimum score without insertions and deletions; below, no alignment is computed. */
+const LEAST_ALONGSIDE = 10 * BIT
+
+/** A pronunciation that shares a seed with the text and is like it there. */
+interface Likely {
+  number: number
+  /** Where in the text the pronunciation begins; negative if before it. */
+  shift: number
+  /** Where the seeds are in the text. */
+  seeds: number[]
 }
 
-const NONE: never[] = []
+function likelyPlaces<Key>(index: NameIndex<Key>, text: Int8Array, channel: ConfusionMatrix) {
+  const kinds = kindsOf(text)
+  const likely = new Map<number, Likely>()
+  PATTERNS.forEach((pattern, which) => {
+    const last = kinds.length - (pattern.at(-1) ?? 0)
+    for (let at = 0; at < last; at++) {
+      const planted = index.seeds.get(seedAt(kinds, at, which))
+      if (planted) compare(planted, at, { index, text, channel, likely })
+    }
+  })
+  return likely.values()
+}
 
-/** Minimum bits without insertions and deletions; below, no alignment is computed. */
-const LEAST_ALONGSIDE = 10
+interface Comparing {
+  index: Pick<NameIndex<unknown>, 'phones' | 'begins'>
+  text: Int8Array
+  channel: ConfusionMatrix
+  likely: Map<number, Likely>
+}
 
-/** The best-scoring stretch of name and text without insertions or deletions. */
-function alongside<Key>(
-  { way, at: inName }: Planted<Key>,
-  text: Int8Array,
-  { at, found }: { at: number; found: Float32Array },
-): number {
-  let [best, bits] = [0, 0]
-  for (let step = Math.max(0, inName - at); step < way.length && at - inName + step < text.length; step++) {
-    const phone = text[at - inName + step] as number
-    bits = Math.max(0, bits + (found[(way[step] as number) * PHONES.length + phone] as number))
-    best = Math.max(best, bits)
+/** Keeps those of whose stretches without insertions and deletions one has enough bits. */
+function compare(planted: readonly number[], at: number, { index, text, channel, likely }: Comparing) {
+  const { phones, begins } = index
+  const { found } = channel
+  for (const place of planted) {
+    const number = Math.floor(place / PLACES)
+    const shift = at - (place % PLACES)
+    const begin = (begins[number] as number) - shift
+    const end = Math.min((begins[number + 1] as number) - begin, text.length)
+    let bits = 0
+    let best = 0
+    for (let step = Math.max(0, shift); step < end; step++) {
+      const swap = found[(phones[begin + step] as number) * COLUMNS + (text[step] as number)] as number
+      bits = greatest(0, bits + swap, 0)
+      best = greatest(best, bits, 0)
+    }
+    if (best < LEAST_ALONGSIDE) continue
+    getOrMake(likely, number * (text.length + PLACES) + shift, () => ({ number, shift, seeds: [] })).seeds.push(at)
   }
-  return best
 }

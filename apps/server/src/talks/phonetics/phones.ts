@@ -19,13 +19,16 @@ export const phonesOf = (arpabet: string): string =>
     .map((phone) => letterOf[phone.replace(/\d$/, '')] ?? PAUSE)
     .join('')
 
+/** The index of a pause: behind those of the phones. */
+const PAUSED = PHONES.length
+
 /** By character code, which is faster than a map. */
-const places = new Int8Array(128).fill(-1)
+const places = new Int8Array(128).fill(PAUSED)
 for (const [at, phone] of [...PHONES].entries()) places[phone.charCodeAt(0)] = at
 
-/** Indexes of phones in the tables; -1 for a pause. */
+/** Indexes of phones and pauses in the tables. */
 export function indexesOf(phones: string): Int8Array {
   const indexes = new Int8Array(phones.length)
-  for (let at = 0; at < phones.length; at++) indexes[at] = places[phones.charCodeAt(at)] ?? -1
+  for (let at = 0; at < phones.length; at++) indexes[at] = places[phones.charCodeAt(at)] ?? PAUSED
   return indexes
 }

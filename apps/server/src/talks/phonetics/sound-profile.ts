@@ -1,3 +1,4 @@
+import { BIT } from './confusions.ts'
 import { indexesOf } from './phones.ts'
 import { phonesOfWords } from './pronunciation/pronounce.ts'
 
@@ -33,22 +34,22 @@ export const soundProfileOf = (
 
 export interface ProfileReader {
   written: Int8Array
-  /** The cost of starting or ending a name before each phone. */
-  edges: Float32Array
+  /** The cost of starting or ending a name before each phone, as a score. */
+  edges: Int32Array
   words: Int32Array
   heard: Int8Array
   phones: string[]
   sounds: SoundProfile
 }
 
-/** Bits that a name costs if it starts or ends within a word. */
-const INSIDE_WORD = 4
+/** What a name costs if it starts or ends within a word. */
+const INSIDE_WORD = 4 * BIT
 
 export function profileReader(sounds: SoundProfile): ProfileReader {
   const phones = sounds.written.split(' ')
   const written = indexesOf(phones.join(''))
   const words = new Int32Array(written.length)
-  const edges = new Float32Array(written.length + 1).fill(INSIDE_WORD)
+  const edges = new Int32Array(written.length + 1).fill(INSIDE_WORD)
   edges[0] = 0
   let at = 0
   for (const [word, { length }] of phones.entries()) {

@@ -1,8 +1,8 @@
 import type { OrgScope } from '../../organizations/scope.ts'
-import { confusionMatrices } from '../phonetics/confusions.ts'
+import { type ConfusionMatrix, confusionMatrices } from '../phonetics/confusions.ts'
 import { type PhoneticMatch, phoneticMatchOf, type Name, nameOf } from '../phonetics/phonetic-match.ts'
 import { indexesOf } from '../phonetics/phones.ts'
-import { bestBits, type Profile, profileOf } from '../phonetics/alignment-profile.ts'
+import { bestAlignment } from '../phonetics/align.ts'
 import { pronunciationsOf } from '../phonetics/pronunciation/pronounce.ts'
 import { seedsIn } from '../phonetics/seeds.ts'
 import { profileReader } from '../phonetics/sound-profile.ts'
@@ -64,24 +64,21 @@ const inLanguage = <Each>(of: Record<'en' | 'de', Each>, language: string) => (l
 
 /** A quick score without times. */
 function likeliest(candidates: Candidate[], names: Names): string[] {
-  const lookFor = (name: Name) => ({
-    written: name.map((way) => profileOf(way, confusionMatrices().written)),
-    heard: name.map((way) => profileOf(way, confusionMatrices().heard)),
-  })
-  const profiles = { en: lookFor(names.en), de: lookFor(names.de) }
+  const { written: inWritten, heard: inHeard } = confusionMatrices()
   return candidates
     .map(({ talk_id, language, written, heard }) => {
-      const { written: read, heard: listened } = inLanguage(profiles, language)
-      return { talk_id, bits: Math.max(bestIn(read, written.replaceAll(' ', '')), bestIn(listened, heard)) }
+      const name = inLanguage(names, language)
+      const bits = Math.max(bestIn(name, written.replaceAll(' ', ''), inWritten), bestIn(name, heard, inHeard))
+      return { talk_id, bits }
     })
     .filter(({ bits }) => bits >= LEAST_BITS)
     .sort((a, b) => b.bits - a.bits)
     .map(({ talk_id }) => talk_id)
 }
 
-function bestIn(profiles: readonly Profile[], phones: string): number {
+function bestIn(name: Name, phones: string, channel: ConfusionMatrix): number {
   const text = indexesOf(phones)
-  return Math.max(Number.NEGATIVE_INFINITY, ...profiles.map((profile) => bestBits(profile, text)))
+  return Math.max(Number.NEGATIVE_INFINITY, ...name.map((way) => bestAlignment(way, text, { channel }).bits))
 }
 
 async function matchClosely(org: OrgScope, talk_ids: string[], names: Names): Promise<PhoneticHit[]> {

@@ -9,8 +9,9 @@ export function lookUp(word: string): string[] {
   const lines = text()
   const near = nearLine(lines, word)
   // Two pairs of neighbours are not in order.
-  const found = lines.indexOf(`\n  "${word}": "`, Math.max(0, near - WINDOW))
-  return found < 0 || found > near + WINDOW ? [] : waysFrom(lines, found + 1, word)
+  const from = Math.max(0, near - WINDOW)
+  const found = lines.subarray(from, near + WINDOW).indexOf(`\n  "${word}": "`)
+  return found < 0 ? [] : waysFrom(lines, from + found + 1, word)
 }
 
 const NEWLINE = 10

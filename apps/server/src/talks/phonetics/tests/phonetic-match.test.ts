@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { bestAlignment } from '../align.ts'
+import { confusionMatrices } from '../confusions.ts'
+import { indexesOf } from '../phones.ts'
 import { CLOSENESS, phoneticMatchOf, nameOf } from '../phonetic-match.ts'
 import { profileReader, soundProfileOf } from '../sound-profile.ts'
 
@@ -50,9 +53,24 @@ test('the more of a name matches, the higher its score', () => {
 })
 
 test('nothing is in a talk without words, and a name without known sounds is nowhere', () => {
-  expect(likeness('meyer', '').bits).toBeLessThan(0)
+  expect(likeness('meyer', '').bits).toBeLessThan(CLOSENESS.wide)
   expect(likeness('пожар', 'пожар').bits).toBe(Number.NEGATIVE_INFINITY)
   expect(likeness('911', 'nine one one').bits).toBe(Number.NEGATIVE_INFINITY)
+})
+
+test.each([0, 1320, 1325, 1329, 1333, 1999])('a name is found as word %i of two thousand', (place) => {
+  const words = Array.from({ length: 2000 }, (_, at) => (at === place ? 'weatherby' : 'house'))
+  const found = likeness('weatherby', words.join(' '))
+  expect(found).toEqual({ ...likeness('weatherby', 'house weatherby house'), first: place, last: place })
+})
+
+test('a name is not found across a pause', () => {
+  const { written: heard } = written('weatherby')
+  const middle = heard.length >> 1
+  const paused = Int8Array.from([...heard.subarray(0, middle), ...indexesOf('____'), ...heard.subarray(middle)])
+  const bits = (text: Int8Array) => bestAlignment(heard, text, { channel: confusionMatrices().heard }).bits
+  expect(bits(heard)).toBeGreaterThanOrEqual(CLOSENESS.close)
+  expect(bits(paused)).toBeLessThan(CLOSENESS.wide)
 })
 
 test('aligned phones of audio and text score higher than either alone', () => {
