@@ -85,7 +85,7 @@ export const TalkVersion = z.object({
 })
 export type TalkVersion = z.infer<typeof TalkVersion>
 
-/** With up to 1000 peaks, all words and versions, and a URL for streaming, valid for one to two hours; '' without a recording. */
+/** With up to 400 peaks, all words and versions, and a URL for streaming, valid for one to two hours; '' without a recording. */
 export const Talk = z.extend(TalkRow, {
   words: z.array(Word),
   versions: z.array(TalkVersion),

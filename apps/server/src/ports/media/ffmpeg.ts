@@ -9,7 +9,8 @@ import { meter, peak, downsamplePeaks } from './pcm.ts'
 import { chunks } from './chunks/chunks.ts'
 import { qualityMeter } from './quality/quality.ts'
 
-const PEAKS = 1000
+/** Bars of a waveform are five pixels apart: enough for two thousand. */
+const PEAKS = 400
 const RATE = 16_000
 const TEN_MS = RATE / 100
 const FOUR_HOURS = 4 * 60 * 60

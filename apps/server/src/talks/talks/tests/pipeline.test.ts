@@ -84,7 +84,7 @@ test('a spoken sentence is transcribed, each word with time and confidence', PAT
   expect(all).toBeGreaterThan((transcode ?? 0) + (transcribe ?? 0))
 
   expect(talk.peaks.length).toBeGreaterThan(48)
-  expect(talk.peaks.length).toBeLessThanOrEqual(1000)
+  expect(talk.peaks.length).toBeLessThanOrEqual(400)
   expect(Math.max(...talk.peaks)).toBeGreaterThan(0.1)
   expect(talk.loudness).toBeLessThan(0)
   const listed = (await ask(admin, api.search.search, { org_id: fields.org_id })).body.talks
