@@ -81,10 +81,15 @@ export const findDue = (
     .where('d.done', '=', false)
     .where('w.paused', '=', false)
     .where(({ not }) => not(isSilent('w', org_id)))
-    .where(sql<boolean>`(w.channel_id = (d.payload->>'channel_id')::uuid or not exists (
-      select 1 from channels c
-      where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private))`)
+    .where(mayBeTold(org_id))
     .executeTakeFirst()
+
+/** Webhook `w` of delivery `d`: of a private channel, where it happened or where its talk is now, only its own. */
+const mayBeTold = (org_id: string) => sql<boolean>`not exists (
+  select 1 from channels c
+  where c.org_id = ${org_id} and c.private and c.channel_id is distinct from w.channel_id
+    and (c.channel_id = (d.payload->>'channel_id')::uuid or c.channel_id = (
+      select t.channel_id from talks t where t.org_id = ${org_id} and t.talk_id = (d.payload->>'talk_id')::uuid)))`
 
 export const deleteDelivery = ({ db, org_id }: OrgScope, delivery_id: string) =>
   db.deleteFrom('deliveries').where('org_id', '=', org_id).where('delivery_id', '=', delivery_id).execute()
