@@ -5,6 +5,7 @@ import { compiledOnce } from '../../core/compiled-once.ts'
 import { isSilent } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
 
 export const listListeners = ({ db, org_id }: OrgScope, event: Event) => listeners(db, { org_id, event })
 
@@ -49,11 +50,10 @@ const insertSome = ({ db, org_id }: OrgScope, rows: (NewDelivery & { delivery_id
     .values(rows.map((row) => ({ org_id, ...row, payload: JSON.stringify(row.payload) })))
     .execute()
 
-export interface DueDelivery extends Delivery {
+export interface DueDelivery extends Delivery, WebhookSecrets {
   webhook_id: string
   url: string
   style: Webhook['style']
-  secret: string
   /** Its talk is in the bin. */
   deleted: boolean
 }
@@ -68,7 +68,8 @@ export const findDue = (
     .innerJoin('webhooks as w', (on) =>
       on.onRef('w.org_id', '=', 'd.org_id').onRef('w.webhook_id', '=', 'd.webhook_id'),
     )
-    .select(['d.delivery_id', 'd.event', 'd.created', 'w.webhook_id', 'w.url', 'w.style', 'w.secret'])
+    .select(['d.delivery_id', 'd.event', 'd.created', 'w.webhook_id', 'w.url', 'w.style'])
+    .select(['w.secret', 'w.previous_secrets'])
     .select(sql<Delivery['payload']>`d.payload`.as('payload'))
     .select(
       sql<boolean>`exists (

@@ -71,6 +71,7 @@ import { ownInvites } from './migrations/0100_own-invites.ts'
 import { deliveriesOfTalks } from './migrations/0101_deliveries-of-talks.ts'
 import { channelsIndex } from './migrations/0102_channels-index.ts'
 import { removedNumbers } from './migrations/0103_removed-numbers.ts'
+import { gracePeriods } from './migrations/0104_grace-periods.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -145,6 +146,7 @@ export const migrations = {
   '0101_deliveries-of-talks': deliveriesOfTalks,
   '0102_channels-index': channelsIndex,
   '0103_removed-numbers': removedNumbers,
+  '0104_grace-periods': gracePeriods,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
