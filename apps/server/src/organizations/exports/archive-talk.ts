@@ -1,5 +1,19 @@
 import * as z from 'zod/mini'
-import { type Field, fact, flag, id, ids, line, list, nullable, number, person, time, whole } from './archive-fields.ts'
+import {
+  added,
+  type Field,
+  fact,
+  flag,
+  id,
+  ids,
+  line,
+  list,
+  nullable,
+  number,
+  person,
+  time,
+  whole,
+} from './archive-fields.ts'
 
 const LONG = 1_000_000
 
@@ -46,4 +60,5 @@ export const talkColumns: Record<string, Field> = {
   held_by: nullable(person),
   hold_reason: nullable(line(500)),
   sound_deleted: nullable(time),
+  restored: added(time),
 }
