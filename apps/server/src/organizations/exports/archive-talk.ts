@@ -56,6 +56,8 @@ export const talkColumns: Record<string, Field> = {
   rough: flag,
   instead_of: nullable(line(200)),
   by_phone: nullable(line(40)),
+  // Keys are not exported. That one sent the talk says that its person has not heard it.
+  key_id: added(id),
   held: nullable(time),
   held_by: nullable(person),
   hold_reason: nullable(line(500)),
