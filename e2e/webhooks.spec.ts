@@ -62,3 +62,30 @@ test('a webhook of an archived channel stays in the list, says why it is silent,
   await expect(row).toContainText('Active')
   await expect(row).not.toContainText('Nothing is sent')
 })
+
+test('an admin gives a webhook a new secret, which is shown once, and reads when the old one expires', async ({
+  page,
+  newStation,
+}) => {
+  const station = await newStation()
+  const { org_id } = station
+  const fields = { org_id, name: 'Pager', url: 'https://example.com/hook' }
+  const { secret } = await station.ask(api.webhooks.create, fields)
+  await station.enter(page.context())
+  await page.goto(`/organizations/${org_id}/settings?section=webhooks`)
+  await page.getByRole('button', { name: 'More about Pager' }).click()
+  await page.getByRole('menuitem', { name: 'New secret' }).click()
+  const shown = page.getByRole('dialog', { name: 'New secret for Pager' })
+  await expect(shown).toContainText('For 24 hours calls are signed with the old and the new secret')
+  await shown.getByRole('button', { name: 'Create secret' }).click()
+  await expect(shown.getByLabel('Secret', { exact: true })).toHaveText(/^whsec_/)
+  await expect(shown.getByLabel('Secret', { exact: true })).not.toHaveText(secret)
+  for (const width of WIDTHS) {
+    await setWidth(page, width)
+    await accessibleInBothSchemes(page)
+    await fits(page)
+  }
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
+  await expect(shown).toHaveCount(0)
+  await expect(page.getByText(/^The old secret expires: /)).toBeVisible()
+})

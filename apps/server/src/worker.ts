@@ -41,6 +41,7 @@ import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
 import { eraseJob } from './talks/erasures/erase.job.ts'
 import { bleepJob } from './talks/redactions/bleep.job.ts'
 import { summarizeJob } from './talks/summaries/summarize.job.ts'
+import { deleteLineJob } from './talks/phone-lines/delete-line.job.ts'
 import { twilioRecordingJob } from './talks/phone-lines/twilio-recording.job.ts'
 import { transcodeJob } from './talks/pipeline/transcode.job.ts'
 import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
@@ -76,6 +77,7 @@ export const jobs = [
   bleepJob,
   eraseJob,
   twilioRecordingJob,
+  deleteLineJob,
   watchLiveJob,
   recognizeLiveJob,
 ] as unknown as readonly Job<never>[]

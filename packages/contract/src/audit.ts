@@ -93,6 +93,7 @@ export const auditActions = [
   'webhook.create',
   'webhook.remove',
   'webhook.replay',
+  'webhook.rotate',
   'webhook.update',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

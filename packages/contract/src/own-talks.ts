@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Seconds } from './fields.ts'
+import { Id, Seconds, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /** `widen` confirms that more people hear what leaves a private channel. */
@@ -14,6 +14,18 @@ export const sentRoute = route({
   input: z.strictObject({ org_id: Id, client_id: Id }),
   output: z.object({ talk_id: z.nullable(Id) }),
   errors: ['not_found', 'forbidden'],
+})
+
+/** To the bin. */
+export const removeRoute = route({
+  method: 'DELETE',
+  path: '/talk',
+  access: 'signed-in',
+  rights: 'author',
+  summary: 'Move a talk to the bin; after 30 days it is permanently deleted. Its clips stop working right away',
+  input: z.strictObject({ talk_id: Id }),
+  output: z.object({ talk_id: Id, deleted: Time }),
+  errors: ['not_found', 'forbidden', 'conflict'],
 })
 
 export const markRoute = route({

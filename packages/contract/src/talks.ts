@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, Score, Seconds, Time, text } from './fields.ts'
-import { markRoute, sentRoute, moveFields } from './own-talks.ts'
+import { markRoute, removeRoute, sentRoute, moveFields } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
@@ -97,6 +97,12 @@ export const Talk = z.extend(TalkRow, {
 })
 export type Talk = z.infer<typeof Talk>
 
+/** After a change. */
+export const ChangedTalk = z.extend(Talk, {
+  /** Until then a retention rule leaves the talk alone, because it was due and the talk was restored; else null. */
+  kept_until: z.nullable(Time),
+})
+
 export const LARGEST_UPLOAD = 500 * 1024 * 1024
 /** Bytes. Larger files should be sent in parts, with tus at /v3/uploads. */
 export const LARGEST_SINGLE_UPLOAD = 8 * 1024 * 1024
@@ -163,7 +169,7 @@ export const talkRoutes = {
     rights: 'editor',
     summary:
       'Correct text, title, speaker, tags, review and accuracy; its sender and admins also move it to another channel (out of a private one to more people with `widen`), process it again (`state: received`) and restore it (`deleted: null`)',
-    input: changesTo(Talk, {
+    input: changesTo(ChangedTalk, {
       keys: { talk_id: Id },
       fields: {
         text: text(500_000),
@@ -182,19 +188,10 @@ export const talkRoutes = {
       },
     }),
     largest: 2 * 1024 * 1024,
-    output: Talk,
+    output: ChangedTalk,
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/talk',
-    access: 'signed-in',
-    rights: 'author',
-    summary: 'Move a talk to the bin; after 30 days it is permanently deleted. Its clips stop working right away',
-    input: z.strictObject({ talk_id: Id }),
-    output: z.object({ talk_id: Id, deleted: Time }),
-    errors: ['not_found', 'forbidden', 'conflict'],
-  }),
+  remove: removeRoute,
   mark: markRoute,
   listen: listenRoute,
 }

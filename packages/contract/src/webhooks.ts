@@ -22,6 +22,8 @@ export const Webhook = z.object({
   /** Paused by an admin, or automatically after ten failures in a row. */
   paused: z.boolean(),
   failures: z.int(),
+  /** Until then deliveries are signed with the former secret as well; null without one. */
+  old_secret_until: z.nullable(Time),
   created: Time,
   created_by: Id,
   /** The last deliveries, newest first, at most twenty, with the number of attempts and the result of the last one. */
@@ -94,6 +96,17 @@ export const webhookRoutes = {
       fields: { ...WebhookFields.shape, paused: z.boolean(), replay: Id, sample: z.literal(true) },
     }),
     output: Webhook,
+    errors: refusals,
+  }),
+  rotate: route({
+    method: 'POST',
+    path: '/webhook_secret',
+    access: 'signed-in',
+    rights: 'admin',
+    summary:
+      'Give a webhook a new `secret`, which is shown only once; for 24 hours deliveries are signed with the former one as well',
+    input: z.strictObject({ webhook_id: Id }),
+    output: z.extend(Webhook, { secret: z.string() }),
     errors: refusals,
   }),
   remove: route({

@@ -5,7 +5,7 @@ import { declareJob, type Job } from '../../core/jobs/job.ts'
 import { announce } from '../../core/live/announce.ts'
 import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { urgentEmail, urgentText } from '../mail/notification-emails.ts'
-import { hitQuotes } from '../mail/quotes.ts'
+import { hitQuote } from '../mail/quotes.ts'
 import { callPersonJob } from './call-person.job.ts'
 import * as repo from './escalations.repo.ts'
 import { sendEveryWay, waysTo } from '../notifications/every-way.service.ts'
@@ -69,7 +69,7 @@ async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedH
     ways,
     async send() {
       const push = { ...urgentText(reader.language, hit), tag, url }
-      await sendEveryWay(org, found, { email, push, quotes: hitQuotes(hit, { lead: '', only: true }) })
+      await sendEveryWay(org, found, { email, push, quotes: [hitQuote(hit, { lead: '', only: true })] })
       for (const to of called) await org.context.jobs.enqueue(org.db, callPersonJob, { ...idOf(org, hit), user_id, to })
     },
   }

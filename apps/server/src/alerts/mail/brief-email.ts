@@ -40,8 +40,8 @@ const DAY = 24 * 60 * 60 * 1000
 /** The shortest period of the page that has it all. */
 const daysOf = ({ from, to }: Brief) => [1, 3, 7].find((days) => Date.parse(to) - Date.parse(from) <= days * DAY) ?? 7
 
-/** With the talk that it quotes. */
-type BriefLine = { heading: string } | { text: string; link: string; talk_id?: string }
+/** With the talk that it is about. */
+type BriefLine = { heading: string } | { text: string; link: string; talk_id: string; isNote?: true }
 
 function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: Omit<BriefEmail, 'spoken'>) {
   const words = texts[language].brief
@@ -50,17 +50,20 @@ function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: Omit<Brie
   const nameOf = ({ channel_id }: { channel_id: string }) => names.get(channel_id) ?? ''
   const line = (text: string, at: { channel_id: string; talk_id: string; start: number }) => ({
     text,
+    talk_id: at.talk_id,
     link: linkTo(appUrl, { org_id, channel_id: at.channel_id, talk_id: at.talk_id, start: at.start }),
   })
-  const quoting = (text: string, at: Parameters<typeof line>[1]) => ({ ...line(text, at), talk_id: at.talk_id })
   const sections: [heading: string, lines: BriefLine[]][] = [
-    [words.actions, actions.map((action) => quoting(actionText(action), action))],
-    [words.hits, hits.map((hit) => quoting(titleOfHit(language, { ...hit, channel: nameOf(hit) }), hit))],
-    [words.mentions, mentions.map((note) => line(note.text, { ...note, start: note.position }))],
+    [words.actions, actions.map((action) => line(actionText(action), action))],
+    [words.hits, hits.map((hit) => line(titleOfHit(language, { ...hit, channel: nameOf(hit) }), hit))],
+    [
+      words.mentions,
+      mentions.map((note) => ({ ...line(note.text, { ...note, start: note.position }), isNote: true as const })),
+    ],
     [
       words.talks,
       highlights.map((talk) =>
-        quoting(`${authorOf(talk.talk_id)}, ${nameOf(talk)}: ${highlightText(talk)}`, {
+        line(`${authorOf(talk.talk_id)}, ${nameOf(talk)}: ${highlightText(talk)}`, {
           ...talk,
           start: talk.lines[0]?.start ?? 0,
         }),

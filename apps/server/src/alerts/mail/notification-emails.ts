@@ -4,7 +4,7 @@ import { type Language, texts } from './languages.ts'
 import { outageText, silenceText } from './silence-text.ts'
 import { type EmailLine, emailLayout } from './email-layout.ts'
 import type { Reader } from './account-emails.ts'
-import { hitQuotes, inContext, type Quoting, talkQuotes } from './quotes.ts'
+import { hitQuote, inContext, type Quoting, talkQuote } from './quotes.ts'
 import type { MailTexts } from './texts/mail-texts.ts'
 
 export interface NotifiedHit {
@@ -22,6 +22,7 @@ export interface NotifiedHit {
 export interface EmailRecipient {
   reader: Reader
   organization: string
+  recipient: NonNullable<Quoting['recipient']>
   settings: string
   unsubscribe: string
 }
@@ -30,7 +31,8 @@ interface Digest extends EmailRecipient {
   all: string
 }
 
-const MOST_LISTED = 20
+/** Lines of a digest. */
+export const MOST_LISTED = 20
 
 /** One hit with its context, or several as a digest. */
 export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }): Email & Quoting {
@@ -45,7 +47,7 @@ export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }):
         : [words.hitSaid(first.keyword, first.channel), inContext(first)],
       action: { label: first.silence ? words.allHits : words.listen, link: first.silence ? digest.all : first.link },
     })
-    return { ...email, quotes: hitQuotes(first, { lead: '', only: true }) }
+    return { ...email, quotes: [hitQuote(first, { lead: '', only: true })] }
   }
   const listed = hits.map((hit) => ({
     text: `${titleOfHit(language, hit)}: ${hit.silence ? hit.keyword : inContext(hit)}`,
@@ -56,7 +58,7 @@ export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }):
     lines: [`${words.newHits(hits.length)}:`, ...shortened(listed, words)],
     action: { label: words.allHits, link: digest.all },
   })
-  const quotes = hits.flatMap((hit) => hitQuotes(hit, { lead: `${titleOfHit(language, hit)}: `, only: false }))
+  const quotes = hits.map((hit) => hitQuote(hit, { lead: `${titleOfHit(language, hit)}: `, only: false }))
   return { ...email, quotes }
 }
 
@@ -123,7 +125,7 @@ export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[]
       lines: [`${said(first)}:`, first.text],
       action: { label: words.listen, link: first.link },
     })
-    return { ...email, quotes: talkQuotes(first, '') }
+    return { ...email, quotes: [talkQuote(first, '')] }
   }
   const areNotes = first.reason === 'note'
   const listed = talks.map((talk) => ({ text: `${said(talk)}: ${talk.text}`, link: talk.link }))
@@ -132,7 +134,7 @@ export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[]
     lines: [`${areNotes ? words.newNotes(talks.length) : words.newTalks(talks.length)}:`, ...shortened(listed, words)],
     action: { label: words.allTalks, link: digest.all },
   })
-  return { ...email, quotes: talks.flatMap((talk) => talkQuotes(talk, `${said(talk)}: `)) }
+  return { ...email, quotes: talks.map((talk) => talkQuote(talk, `${said(talk)}: `)) }
 }
 
 const shortened = (listed: EmailLine[], { more }: MailTexts) => [
@@ -147,15 +149,16 @@ interface Notice {
 }
 
 export function notificationEmail(
-  { reader, organization, settings, unsubscribe }: EmailRecipient,
+  { reader, organization, recipient, settings, unsubscribe }: EmailRecipient,
   { lines, ...notice }: Notice,
-): Email {
+): Email & Quoting {
   const { hello, foot } = texts[reader.language]
-  return emailLayout(reader.email, {
+  const email = emailLayout(reader.email, {
     language: reader.language,
     ...notice,
     lines: [hello(reader.name), ...lines],
     foot: foot(organization, settings),
     unsubscribe,
   })
+  return { ...email, recipient }
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Email } from '../../ports/mail/mail.ts'
-import { Quote, type Quoting } from './quotes.ts'
+import { currentMessage } from '../notifications/current-message.service.ts'
+import { type Quoting, quoting } from './quotes.ts'
 
 /** Every attempt has the same message id. */
 export const sendEmailJob = declareJob({
@@ -15,13 +16,15 @@ export const sendEmailJob = declareJob({
     message_id: z.string(),
     unsubscribe: z.optional(z.string()),
     automatic: z.optional(z.boolean()),
-    quotes: z.optional(z.array(Quote)),
+    ...quoting,
   }),
   seconds: 120,
   retries: 8,
-  handle({ mail }, payload) {
-    const { quotes: _, ...email } = payload
-    return mail.send(email)
+  async handle(context, payload) {
+    const current = await currentMessage(context, payload)
+    if (!current) return
+    const { quotes: _, recipient: __, ...email } = current
+    await context.mail.send(email)
   },
 })
 

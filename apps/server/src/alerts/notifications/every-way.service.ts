@@ -15,7 +15,7 @@ export async function waysTo(org: OrgScope, user_id: string) {
   if (!person) return undefined
   const { length: browsers } = await listEndpoints(org.db, user_id)
   const phones = org.context.sms || org.context.calls ? await verifiedNumbersOf(org.context, user_id) : []
-  return { ...person, user_id, browsers, phones }
+  return { ...person, browsers, phones }
 }
 
 type Ways = NonNullable<Awaited<ReturnType<typeof waysTo>>>
@@ -27,12 +27,13 @@ interface Message extends Quoting {
 }
 
 /** Call it in a transaction, so that all of it is sent once. */
-export async function sendEveryWay(org: OrgScope, { user_id, phones }: Ways, { email, push, quotes }: Message) {
+export async function sendEveryWay(org: OrgScope, { recipient, phones }: Ways, { email, push, quotes }: Message) {
   const { context, db } = org
-  await enqueueEmail(org, { ...email, quotes })
-  await pushAll(org, user_id, { ...push, quotes })
+  await enqueueEmail(org, { ...email, quotes, recipient })
+  await pushAll(org, recipient.user_id, { ...push, quotes })
   const text = smsOf(push.title, context.config.appUrl + push.url)
-  for (const to of phones) await context.jobs.enqueue(db, sendSmsJob, { to, text, message_id: randomUUID(), quotes })
+  const told = { text, quotes, recipient }
+  for (const to of phones) await context.jobs.enqueue(db, sendSmsJob, { to, message_id: randomUUID(), ...told })
 }
 
 const LONGEST_SMS = 480

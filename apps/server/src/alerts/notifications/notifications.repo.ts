@@ -1,5 +1,6 @@
 import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
+import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 export async function findSettings({ db, org_id }: OrgScope, user_id: string): Promise<NotificationSettings> {
@@ -53,6 +54,20 @@ export const findRecipient = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('u.verified', '=', true)
     .where('o.deleted', 'is', null)
     .executeTakeFirst()
+
+/** Those of the talks that are not in the bin and in channels that the person hears. */
+export const listReadable = ({ db, org_id }: OrgScope, user_id: string, talk_ids: string[]) =>
+  db
+    .selectFrom('talks as t')
+    .innerJoin('channels as c', (on) =>
+      on.onRef('c.org_id', '=', 't.org_id').onRef('c.channel_id', '=', 't.channel_id'),
+    )
+    .select('t.talk_id')
+    .where('t.org_id', '=', org_id)
+    .where('t.talk_id', 'in', talk_ids)
+    .where('t.deleted', 'is', null)
+    .where(isOpenTo('c', org_id, user_id))
+    .execute()
 
 /** Drops ids that do not exist in the organization. */
 export const listKnown = async (

@@ -11,15 +11,17 @@ export async function recipientOf(org: OrgScope, user_id: string) {
   const found = await findRecipient(org, user_id)
   if (!found) return undefined
   const { email, name, organization, preferences } = found
-  return { organization, reader: { email, name, language: languageOfSettings(preferences) ?? ('en' as const) } }
+  const reader = { email, name, language: languageOfSettings(preferences) ?? ('en' as const) }
+  return { organization, reader, recipient: { org_id: org.org_id, user_id } }
 }
 
 /** To all browsers of the person. */
 export async function pushAll(
-  { db, context }: OrgScope,
+  { db, context, org_id }: OrgScope,
   user_id: string,
   { quotes, ...message }: PushMessage & Quoting,
 ) {
+  const recipient = { org_id, user_id }
   for (const { endpoint } of await listEndpoints(db, user_id))
-    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message, quotes })
+    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message, quotes, recipient })
 }

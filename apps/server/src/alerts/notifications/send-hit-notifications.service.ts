@@ -1,8 +1,14 @@
 import { linkTo } from '../../core/links.ts'
 import { type Language, texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
-import { hitQuotes, inContext, type Quoting } from '../mail/quotes.ts'
-import { type EmailRecipient, type NotifiedHit, hitEmail, titleOfHit } from '../mail/notification-emails.ts'
+import { hitQuote, inContext, type Quoting } from '../mail/quotes.ts'
+import {
+  type EmailRecipient,
+  type NotifiedHit,
+  hitEmail,
+  MOST_LISTED,
+  titleOfHit,
+} from '../mail/notification-emails.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueHitNotification, listDue } from './hit-notifications.repo.ts'
@@ -37,14 +43,14 @@ function messageOf(org: OrgScope, [first, ...others]: DueHitNotification[], lang
       body: said,
       tag,
       url: silence ? allHits(org) : linkTo('', { org_id: org.org_id, ...hit }),
-      quotes: hitQuotes(hit, { lead: '', only: true }),
+      quotes: [hitQuote(hit, { lead: '', only: true })],
     }
   return {
     title: texts[language].newHits(others.length + 1),
     body: `${title}: ${said}`,
     tag,
     url: allHits(org),
-    quotes: hitQuotes(hit, { lead: `${title}: `, only: false }),
+    quotes: [hit, ...others].slice(0, MOST_LISTED).map((each) => hitQuote(each, { lead: `${title}: `, only: false })),
   }
 }
 

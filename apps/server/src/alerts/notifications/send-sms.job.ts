@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
-import { Quote } from '../mail/quotes.ts'
+import { currentMessage } from './current-message.service.ts'
+import { quoting } from '../mail/quotes.ts'
 import { SmsError } from '../../ports/sms/sms.ts'
 
 export const sendSmsJob = declareJob({
@@ -9,13 +10,16 @@ export const sendSmsJob = declareJob({
     to: z.string(),
     text: z.string(),
     message_id: z.string(),
-    quotes: z.optional(z.array(Quote)),
+    ...quoting,
   }),
   seconds: 30,
   retries: 7,
   concurrency: 2,
-  async handle({ sms, log }, payload) {
-    const { quotes: _, ...message } = payload
+  async handle(context, payload) {
+    const { sms, log } = context
+    const current = await currentMessage(context, payload)
+    if (!current) return
+    const { quotes: _, recipient: __, ...message } = current
     await sms?.send(message).catch((error: unknown) => {
       if (!(error instanceof SmsError) || error.again) throw error
       log.warn({ err: error }, 'an SMS was refused')

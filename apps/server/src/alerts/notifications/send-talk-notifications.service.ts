@@ -2,8 +2,8 @@ import { senderName } from '@earshot/contract/rules/callers'
 import { linkTo } from '../../core/links.ts'
 import { texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
-import { type EmailRecipient, talkEmail } from '../mail/notification-emails.ts'
-import { type Quoting, talkQuotes } from '../mail/quotes.ts'
+import { type EmailRecipient, MOST_LISTED, talkEmail } from '../mail/notification-emails.ts'
+import { type Quoting, talkQuote } from '../mail/quotes.ts'
 import type { MailTexts } from '../mail/texts/mail-texts.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
@@ -59,13 +59,13 @@ function messageOf(
   const isNote = reason === 'note'
   const tag = isNote ? `note.${org_id}.${newest.note_id}` : `talk.${org_id}.${newest.talk_id}`
   const url = linkTo('', { org_id, ...newest })
-  if (others.length === 0) return { title, body: text, tag, url, quotes: talkQuotes(newest, '') }
+  if (others.length === 0) return { title, body: text, tag, url, quotes: [talkQuote(newest, '')] }
   const count = others.length + 1
   return {
     title: isNote ? words.newNotes(count) : words.newTalks(count),
     body: `${title}: ${text}`,
     tag,
     url: isNote ? url : linkTo('', { org_id }),
-    quotes: talkQuotes(newest, `${title}: `),
+    quotes: [newest, ...others].slice(0, MOST_LISTED).map((each) => talkQuote(each, `${title}: `)),
   }
 }

@@ -29,7 +29,7 @@ async function told(url: string) {
     for (const { data } of rows) await deliverWebhookJob.handle(context(), data, new AbortController().signal)
   }
   const deliveries = async () => (await ask(admin, api.webhooks.list, { org_id })).body[0]?.deliveries ?? []
-  return { org_id, admin, webhook_id, talk_id, work, deliveries }
+  return { org_id, admin, channel_id, webhook_id, talk_id, work, deliveries }
 }
 
 test('what waits for a paused webhook is not sent once its talk is in the bin', async () => {
@@ -41,6 +41,19 @@ test('what waits for a paused webhook is not sent once its talk is in the bin', 
   await ask(admin, api.webhooks.update, { webhook_id, paused: false })
   await work()
   expect([receiver.calls.length, await deliveries()]).toEqual([0, []])
+})
+
+test('what waits is not sent while its talk is in a private channel, of which the webhook is told nothing', async () => {
+  await using receiver = await openReceiver()
+  const { org_id, admin, webhook_id, talk_id, work, channel_id: open } = await told(receiver.url)
+  const { channel_id } = (await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })).body
+  await ask(admin, api.talks.update, { talk_id, channel_id })
+  await work()
+  expect(receiver.calls).toHaveLength(0)
+  await ask(admin, api.talks.update, { talk_id, channel_id: open, widen: true })
+  for (const paused of [true, false]) await ask(admin, api.webhooks.update, { webhook_id, paused })
+  await work()
+  expect(receiver.calls).toHaveLength(1)
 })
 
 test('what a webhook was told of a talk is deleted with the talk', async () => {

@@ -5,6 +5,7 @@ import { compiledOnce } from '../../core/compiled-once.ts'
 import { isSilent } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
 
 export const listListeners = ({ db, org_id }: OrgScope, event: Event) => listeners(db, { org_id, event })
 
@@ -49,11 +50,10 @@ const insertSome = ({ db, org_id }: OrgScope, rows: (NewDelivery & { delivery_id
     .values(rows.map((row) => ({ org_id, ...row, payload: JSON.stringify(row.payload) })))
     .execute()
 
-export interface DueDelivery extends Delivery {
+export interface DueDelivery extends Delivery, WebhookSecrets {
   webhook_id: string
   url: string
   style: Webhook['style']
-  secret: string
   /** Its talk is in the bin. */
   deleted: boolean
 }
@@ -68,7 +68,8 @@ export const findDue = (
     .innerJoin('webhooks as w', (on) =>
       on.onRef('w.org_id', '=', 'd.org_id').onRef('w.webhook_id', '=', 'd.webhook_id'),
     )
-    .select(['d.delivery_id', 'd.event', 'd.created', 'w.webhook_id', 'w.url', 'w.style', 'w.secret'])
+    .select(['d.delivery_id', 'd.event', 'd.created', 'w.webhook_id', 'w.url', 'w.style'])
+    .select(['w.secret', 'w.previous_secrets'])
     .select(sql<Delivery['payload']>`d.payload`.as('payload'))
     .select(
       sql<boolean>`exists (
@@ -81,10 +82,15 @@ export const findDue = (
     .where('d.done', '=', false)
     .where('w.paused', '=', false)
     .where(({ not }) => not(isSilent('w', org_id)))
-    .where(sql<boolean>`(w.channel_id = (d.payload->>'channel_id')::uuid or not exists (
-      select 1 from channels c
-      where c.org_id = ${org_id} and c.channel_id = (d.payload->>'channel_id')::uuid and c.private))`)
+    .where(mayBeTold(org_id))
     .executeTakeFirst()
+
+/** Webhook `w` of delivery `d`: of a private channel, where it happened or where its talk is now, only its own. */
+const mayBeTold = (org_id: string) => sql<boolean>`not exists (
+  select 1 from channels c
+  where c.org_id = ${org_id} and c.private and c.channel_id is distinct from w.channel_id
+    and (c.channel_id = (d.payload->>'channel_id')::uuid or c.channel_id = (
+      select t.channel_id from talks t where t.org_id = ${org_id} and t.talk_id = (d.payload->>'talk_id')::uuid)))`
 
 export const deleteDelivery = ({ db, org_id }: OrgScope, delivery_id: string) =>
   db.deleteFrom('deliveries').where('org_id', '=', org_id).where('delivery_id', '=', delivery_id).execute()

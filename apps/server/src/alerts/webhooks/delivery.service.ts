@@ -12,6 +12,7 @@ import {
   updateSucceeded,
 } from './deliveries.repo.ts'
 import { bodyOf, signed } from './webhook-messages.ts'
+import { secretsOf } from './webhook-secrets.ts'
 import { isSample } from './webhook-samples.ts'
 
 /** Seconds after each failed attempt; the fifth attempt is the last. */
@@ -56,7 +57,7 @@ async function post({ context }: OrgScope, due: DueDelivery, signal: AbortSignal
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Earshot',
-    ...signed(due.secret, { delivery_id: due.delivery_id, body }),
+    ...signed(secretsOf(due), { delivery_id: due.delivery_id, body }),
   }
   try {
     const status = await context.outgoing.post({ url: due.url, headers, body, signal })

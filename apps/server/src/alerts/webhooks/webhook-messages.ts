@@ -53,14 +53,16 @@ export const bodyOf = (style: Webhook['style'], { event, created, payload }: Del
     : JSON.stringify({ type: event, timestamp: created, data: payload })
 
 /** Headers of Standard Webhooks 1.0: the id is the same for every attempt, the timestamp is not. */
-export function signed(secret: string, { delivery_id, body }: { delivery_id: string; body: string }) {
+export function signed(secrets: readonly string[], { delivery_id, body }: { delivery_id: string; body: string }) {
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${delivery_id}.${timestamp}.${body}`).digest('base64')
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${delivery_id}.${timestamp}.${body}`).digest('base64')}`
+  })
   return {
     'webhook-id': delivery_id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   }
 }
 

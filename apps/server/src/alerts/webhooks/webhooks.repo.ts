@@ -16,10 +16,16 @@ const isOfArchived = (org_id: string) => sql<boolean>`exists (
   select 1 from channels c
   where ${ofOrg('c', org_id, 'webhooks')} and c.channel_id = webhooks.channel_id and c.archived is not null)`
 
+/** Of a webhook: secrets that were replaced and still sign. */
+const previousSecrets = sql`(
+  select entry, (entry->>'until')::timestamptz as until from jsonb_array_elements(webhooks.previous_secrets) entry
+  where (entry->>'until')::timestamptz > now()) previous`
+
 const webhooksOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('webhooks')
     .select(['org_id', 'webhook_id', 'name', 'url', 'style', 'events', 'paused', 'failures', 'created', 'created_by'])
+    .select(sql<string | null>`(select iso(max(until)) from ${previousSecrets})`.as('old_secret_until'))
     .select(['channel_id', isSilent('webhooks', org_id).as('silent'), isOfArchived(org_id).as('channel_archived')])
     .where((is) => is.or([is('channel_id', 'is', null), isHeard('channel_id')]))
     .select(deliveries(org_id).as('deliveries'))
@@ -90,6 +96,22 @@ export const updateWebhook = (
   webhook_id: string,
   changes: Partial<Fields & Pick<Webhook, 'paused' | 'failures'>>,
 ) => db.updateTable('webhooks').set(changes).where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).execute()
+
+const MOST_PREVIOUS = 4
+
+/** Those that still sign go on until their time. False if there are too many. */
+export async function updateSecret({ db, org_id }: OrgScope, webhook_id: string, secret: string): Promise<boolean> {
+  const valid = sql`coalesce((select jsonb_agg(entry) from ${previousSecrets}), '[]')`
+  const replaced = sql`jsonb_build_object('secret', secret, 'until', now() + interval '24 hours')`
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ secret, previous_secrets: sql<string>`${valid} || ${replaced}` })
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhook_id)
+    .where(sql<boolean>`jsonb_array_length(${valid}) < ${sql.lit(MOST_PREVIOUS)}`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 export const deleteWebhook = ({ db, org_id }: OrgScope, webhook_id: string) =>
   db.deleteFrom('webhooks').where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).execute()

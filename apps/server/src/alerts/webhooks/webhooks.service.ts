@@ -1,5 +1,4 @@
 import type { AuditAction } from '@earshot/contract/audit'
-import { randomBytes } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import type { Webhook, webhookRoutes } from '@earshot/contract/webhooks'
 import { v7 as newId } from 'uuid'
@@ -19,6 +18,7 @@ import {
 import { insertDeliveries, listChannels, listListeners, updateUntried } from './deliveries.repo.ts'
 import { queue, queueWaiting } from './waiting-deliveries.service.ts'
 import type { Event, EventPayload } from './webhook-messages.ts'
+import { newSecret } from './webhook-secrets.ts'
 import { sampleOf } from './webhook-samples.ts'
 import {
   countWebhooks,
@@ -28,6 +28,7 @@ import {
   findWebhook,
   insertWebhook,
   listWebhooks,
+  updateSecret,
   updateWebhook,
 } from './webhooks.repo.ts'
 
@@ -43,7 +44,7 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
     if (channel_id !== null) await requireHearing(org, channel_id)
     await requireReachable(org, fields.url)
     const webhook_id = newId()
-    const secret = `whsec_${randomBytes(24).toString('base64')}`
+    const secret = newSecret()
     return inTransaction(org, async (tx) => {
       if ((await acrossChannels(tx, countWebhooks)) >= MOST)
         throw new ApiError('conflict', `An organization can have at most ${MOST} webhooks. Remove one first`)
@@ -62,6 +63,17 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
       if (replay) await sendAgain(tx, { webhook_id, delivery_id: replay })
       if (sample) await sendSamples(tx, webhook_id)
       return changed(tx, replay || sample ? 'webhook.replay' : 'webhook.update', webhook_id)
+    })
+  },
+
+  async rotate(caller, { webhook_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'webhook', webhook_id))
+    const secret = newSecret()
+    return inTransaction(org, async (tx) => {
+      await requireWebhook(tx, webhook_id)
+      if (!(await updateSecret(tx, webhook_id, secret)))
+        throw new ApiError('conflict', 'This webhook got four new secrets within 24 hours. Wait until one has expired')
+      return { ...(await changed(tx, 'webhook.rotate', webhook_id)), secret }
     })
   },
 

@@ -70,6 +70,8 @@ import { jobsOnClusters } from './migrations/0099_jobs-on-clusters.ts'
 import { ownInvites } from './migrations/0100_own-invites.ts'
 import { deliveriesOfTalks } from './migrations/0101_deliveries-of-talks.ts'
 import { channelsIndex } from './migrations/0102_channels-index.ts'
+import { removedNumbers } from './migrations/0103_removed-numbers.ts'
+import { gracePeriods } from './migrations/0104_grace-periods.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -143,6 +145,8 @@ export const migrations = {
   '0100_own-invites': ownInvites,
   '0101_deliveries-of-talks': deliveriesOfTalks,
   '0102_channels-index': channelsIndex,
+  '0103_removed-numbers': removedNumbers,
+  '0104_grace-periods': gracePeriods,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

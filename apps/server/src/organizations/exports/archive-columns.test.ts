@@ -13,7 +13,7 @@ const LEFT_OUT: Record<string, string[]> = {
   // API keys stay here, and people join later.
   alerts: ['tokens', 'begins', 'key_ids', 'escalation'],
   talks: [
-    ...['tokens', 'tsv', 'playable', 'deleted', 'client_id', 'key_id', 'redo_tries', 'redo_after'],
+    ...['tokens', 'tsv', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],
     // A redacted talk leaves with its bleeped sound as its recording.
     ...['bleeped', 'bleeped_sha256', 'redacting'],
   ],

@@ -31,6 +31,9 @@ export const lines = (names: readonly string[], longest: number): Record<string,
 
 export const nullable = (field: Field): Field => ({ ...field, check: z.nullable(field.check) })
 
+/** Null in exports from before it. */
+export const added = (field: Field): Field => ({ ...field, check: z._default(z.nullable(field.check), null) })
+
 export const list = (field: Field, most: number) => fact(z.array(field.check).check(z.maxLength(most)))
 
 export const words = fact(

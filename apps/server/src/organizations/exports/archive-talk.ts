@@ -1,5 +1,19 @@
 import * as z from 'zod/mini'
-import { type Field, fact, flag, id, ids, line, list, nullable, number, person, time, whole } from './archive-fields.ts'
+import {
+  added,
+  type Field,
+  fact,
+  flag,
+  id,
+  ids,
+  line,
+  list,
+  nullable,
+  number,
+  person,
+  time,
+  whole,
+} from './archive-fields.ts'
 
 const LONG = 1_000_000
 
@@ -42,8 +56,11 @@ export const talkColumns: Record<string, Field> = {
   rough: flag,
   instead_of: nullable(line(200)),
   by_phone: nullable(line(40)),
+  // Keys are not exported. That one sent the talk says that its person has not heard it.
+  key_id: added(id),
   held: nullable(time),
   held_by: nullable(person),
   hold_reason: nullable(line(500)),
   sound_deleted: nullable(time),
+  restored: added(time),
 }

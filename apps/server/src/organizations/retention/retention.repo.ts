@@ -59,7 +59,8 @@ export async function findOrganizationName({ db, org_id }: OrgScope): Promise<st
 
 /** Null without days. */
 const isOlder = (days: RawBuilder<unknown>) => sql<boolean | null>`(
-  recorded_at < now() - make_interval(days => ${days}) and created < now() - make_interval(days => ${days}))`
+  recorded_at < now() - make_interval(days => ${days}) and created < now() - make_interval(days => ${days})
+  and coalesce(restored, created) < now() - make_interval(days => ${days}))`
 
 type Due = Pick<RuleFields, 'sound_days' | 'talk_days'>
 

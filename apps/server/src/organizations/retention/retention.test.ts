@@ -203,6 +203,57 @@ test('pages that show a talk learn from a list that its hold or its sound has ch
   expect(new Set(times).size).toBe(4)
 })
 
+test('a talk that a person restores although a rule is due is left alone for the days of the rule', async () => {
+  const at = await place()
+  const { org_id, admin } = at
+  const [talk_id = ''] = await talksOfAge(at, 31, 1)
+  await ask(admin, save, { org_id, ...keep(null, 30) })
+  await applyRetention(context())
+  const { kept_until, ...restored } = (await ask(admin, api.talks.update, { talk_id, deleted: null })).body
+  expect(Math.round((Date.parse(kept_until ?? '') - Date.now()) / DAY)).toBe(30)
+  expect(restored).toEqual(await talk(admin, talk_id))
+  expect((await ask(admin, preview, { org_id, talk_days: '30' })).body.talks).toBe(0)
+  await applyRetention(context())
+  expect((await talk(admin, talk_id)).deleted).toBeNull()
+  const { db } = enterAsJob(context(), org_id)
+  await db
+    .updateTable('talks')
+    .set({ restored: daysAgo(31) })
+    .where('talk_id', '=', talk_id)
+    .execute()
+  await applyRetention(context())
+  expect((await talk(admin, talk_id)).deleted).not.toBeNull()
+})
+
+test('a recording that is due when its talk is restored is left alone for its own days', async () => {
+  const at = await place()
+  const { org_id, admin } = at
+  const [talk_id = ''] = await talksOfAge(at, 31, 1)
+  await ask(admin, save, { org_id, ...keep(20, 400) })
+  await ask(admin, api.talks.remove, { talk_id })
+  const { kept_until } = (await ask(admin, api.talks.update, { talk_id, deleted: null })).body
+  expect(Math.round((Date.parse(kept_until ?? '') - Date.now()) / DAY)).toBe(20)
+  await applyRetention(context())
+  expect(await talk(admin, talk_id)).toMatchObject({ deleted: null, sound_deleted: null })
+})
+
+test('a talk that no rule is due for gets no more time by being deleted and restored', async () => {
+  const at = await place()
+  const { org_id, admin } = at
+  const [talk_id = ''] = await talksOfAge(at, 29, 1)
+  await ask(admin, save, { org_id, ...keep(7, 30) })
+  await applyRetention(context())
+  expect((await talk(admin, talk_id)).sound_deleted).not.toBeNull()
+  await ask(admin, api.talks.remove, { talk_id })
+  expect((await ask(admin, api.talks.update, { talk_id, deleted: null })).body.kept_until).toBeNull()
+  expect((await ask(admin, api.talks.update, { talk_id, title: 'Pump' })).body.kept_until).toBeNull()
+  const { db } = enterAsJob(context(), org_id)
+  const older = { created: daysAgo(31), recorded_at: daysAgo(31) }
+  await db.updateTable('talks').set(older).where('talk_id', '=', talk_id).execute()
+  await applyRetention(context())
+  expect((await talk(admin, talk_id)).deleted).not.toBeNull()
+})
+
 test('a talk in the bin cannot be put on hold', async () => {
   const at = await place()
   const [talk_id = ''] = await talksOfAge(at, 1)

@@ -103,6 +103,6 @@ async function saveSound(org: MemberScope, channel_id: string, { mail, at }: { m
     client_id: clientIdOf(digest),
     ...(sent && { file_modified: sent }),
   }
-  const scope = await allowSave(org, fields, sound.length)
+  const scope = await allowSave(org, fields, { bytes: sound.length })
   return withReceived(org.context, sound, async (upload) => (await save(scope, fields, upload)).talk_id)
 }

@@ -24,6 +24,8 @@ export interface Call {
   /** E.164; '' if withheld. */
   caller: string
   channel_id: string | null
+  /** The channel for which the caller was told to speak; null before. What they say is kept there, whatever changes. */
+  accepted: string | null
   /** Of PINs. */
   pin_tries: number
 }
@@ -51,17 +53,18 @@ async function memberWith(org: OrgScope, caller: string): Promise<string | null>
 
 export const sender = ({ context }: OrgScope, user_id: string) => memberCaller(context, user_id, 'phone')
 
-export function channelOf({ line, user_id, channel_id }: Call): string {
+function channelOf({ line, user_id, channel_id, accepted }: Call): string {
+  if (accepted) return accepted
   if (user_id === null && line.unknown === 'channel' && line.unknown_channel_id) return line.unknown_channel_id
   return channel_id ?? line.channel_id
 }
 
 type Allowed = Awaited<ReturnType<typeof allowSave>> & { by_phone: string }
 
-export async function allowedIn(call: Call, channel_id: string, bytes = 0): Promise<Allowed> {
-  const fields = { channel_id, tags: [], trim_start: 0, trim_end: 0 }
+export async function allowCall(call: Call, bytes = 0): Promise<Allowed> {
+  const fields = { channel_id: channelOf(call), tags: [], trim_start: 0, trim_end: 0 }
   const author = { ...(await authorOf(call)), ...everyChannel(call) }
-  return { ...(await allowSave(author, fields, bytes)), by_phone: cameFrom(call) }
+  return { ...(await allowSave(author, fields, { bytes, archived: call.accepted !== null })), by_phone: cameFrom(call) }
 }
 
 /** A number leads into a private channel for everyone who calls it, also for members who do not hear what is there. */
@@ -73,9 +76,9 @@ function everyChannel({ org: { context, org_id } }: Call) {
 const cameFrom = ({ user_id, caller }: Call) => (user_id ? 'member' : caller || 'withheld')
 
 /** Unknown callers send in the name of an admin, as a program does with their key. */
-async function authorOf({ org, line, user_id }: Call): Promise<MemberScope> {
+async function authorOf({ org, line, user_id, accepted }: Call): Promise<MemberScope> {
   if (user_id) return enterOrg(sender(org, user_id), org.org_id)
-  if (line.unknown === 'refuse')
+  if (line.unknown === 'refuse' && !accepted)
     throw new ApiError('forbidden', 'Only members who have verified this phone number can leave messages here')
   const author = await enterOrg(sender(org, await findAnswerable(org, line.created_by)), org.org_id)
   return { ...author, key_id: line.line_id }
@@ -108,9 +111,10 @@ export async function keep(call: Call, { recording, key, upload }: CallRecording
   const digest = createHash('sha256')
     .update(JSON.stringify([line.line_id, call_id, recording]))
     .digest('hex')
-  const channel_id = channelOf(call)
+  const allowed = await allowCall(call, upload.bytes)
+  const { channel_id } = allowed
   const fields = { org_id: org.org_id, channel_id, tags: [], trim_start: 0, trim_end: 0, client_id: clientIdOf(digest) }
-  await save(await allowedIn(call, channel_id, upload.bytes), { ...fields, title: '' }, upload).catch(unlessKept)
+  await save(allowed, { ...fields, title: '' }, upload).catch(unlessKept)
   return [say(line, 'saved'), hangup]
 }
 

@@ -4,7 +4,7 @@ import { memoryRecordings } from '../../ports/testing/memory-recordings.ts'
 import { twilioAccount } from '../../ports/testing/sms-servers.ts'
 import { speech } from '../../testing/recordings.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { twilioCaller } from './testing/twilio-caller.ts'
+import { recordingJobs, twilioCaller } from './testing/twilio-caller.ts'
 import { twilioRecordingJob } from './twilio-recording.job.ts'
 
 const { account, token, from } = twilioAccount
@@ -41,15 +41,8 @@ async function station() {
   return { org_id, url, talks, stored, report }
 }
 
-/** Runs what waits for the organization, as if its time had come. */
-async function later(org_id: string) {
-  const { rows } = await context().connections.pool.query(
-    `delete from boss.job where name = $1 and data->>'org_id' = $2 returning data, start_after > now() as waits`,
-    [twilioRecordingJob.name, org_id],
-  )
-  for (const { data } of rows) await twilioRecordingJob.handle(context(), data, new AbortController().signal)
-  return rows.map(({ waits }) => waits)
-}
+/** Runs what waits for the organization. */
+const later = recordingJobs(home)
 
 describe('nothing follows from the news', () => {
   test('of a call that Earshot never answered', async () => {

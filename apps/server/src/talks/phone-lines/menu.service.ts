@@ -1,6 +1,6 @@
 import type { CallStep } from '@earshot/contract/phone-calls'
 import { unlessRefused } from '../../core/http/caller.ts'
-import { allowedIn, type Call, channelOf } from './calls.service.ts'
+import { allowCall, type Call } from './calls.service.ts'
 import { greetingAddress } from './greeting.service.ts'
 import { askPin, listen } from './listening.service.ts'
 import { deletePastCalls, listOpenNames, updateCall } from './phone-lines.repo.ts'
@@ -12,10 +12,13 @@ const LISTEN = '0'
 export async function answer(call: Call): Promise<CallStep[]> {
   const { org, line } = call
   await deletePastCalls(org)
-  const allowed = await allowedIn(call, channelOf({ ...call, channel_id: null })).catch(unlessRefused)
+  const allowed = await allowCall({ ...call, channel_id: null, accepted: null }).catch(unlessRefused)
   const offer = line.listening ? [say(line, 'listen')] : []
   if (!allowed) return line.listening ? [...offer, gather(line, LISTEN)] : [say(line, 'refused'), hangup]
-  if (!hasMenu(call)) return [greeting(call), record(line)]
+  if (!hasMenu(call)) {
+    await updateCall(org, call, { accepted: allowed.channel_id })
+    return [greeting(call), record(line)]
+  }
   const keys = hasKeys(call) ? line.keys : []
   return [
     greeting(call, await named(call, keys)),
@@ -55,9 +58,12 @@ export async function select(call: Call, { asked, key }: Pressed): Promise<CallS
   const pressed = hasKeys(call) ? line.keys.find(({ digit }) => digit === key) : undefined
   const channel_id = pressed?.channel_id ?? null
   // Before it is allowed: a recording that comes all the same belongs nowhere else.
-  await updateCall(org, { line_id: line.line_id, call_id: call.call_id }, channel_id)
-  const allowed = await allowedIn(call, channelOf({ ...call, channel_id })).catch(unlessRefused)
-  return allowed ? [record(line)] : [say(line, 'refused'), hangup]
+  const selected = { channel_id, accepted: null }
+  await updateCall(org, call, selected)
+  const allowed = await allowCall({ ...call, ...selected }).catch(unlessRefused)
+  if (!allowed) return [say(line, 'refused'), hangup]
+  await updateCall(org, call, { accepted: allowed.channel_id })
+  return [record(line)]
 }
 
 /** Unknown callers with a channel of their own have nothing to select. */

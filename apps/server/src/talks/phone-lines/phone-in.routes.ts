@@ -16,7 +16,7 @@ import { toE164 } from './caller-number.ts'
 import { type Call, keep, largestOf, openCall, tooLong } from './calls.service.ts'
 import { leave } from './listening.service.ts'
 import { answer, select } from './menu.service.ts'
-import { findLine } from './phone-lines.repo.ts'
+import { findCalledLine, findLine } from './phone-lines.repo.ts'
 
 const { report } = phoneCallRoutes
 type Event = InputOf<typeof report>
@@ -93,14 +93,17 @@ async function* atMost({ line }: Call, file: AsyncIterable<Uint8Array>) {
  * themselves, and their calls have ids of their own, so that they cannot take part in calls of others. Keys find every
  * number, also one that leads to a private channel: whether the call may go there depends on who calls.
  */
-async function open(caller: Caller, { org_id, to, from, call_id }: Event): Promise<Call> {
+async function open(caller: Caller, { org_id, to, from, event, ...call }: Event): Promise<Call> {
   const person = asSender(await enterOrg(caller, org_id))
   const { user_id, key_id, admin } = person
   const org = key_id ? enterAsJob(caller.context, org_id) : person
-  const line = await findLine(org, { number: toE164(to, '') })
+  const isSystem = key_id !== null || admin
+  const call_id = isSystem ? call.call_id : `${user_id} ${call.call_id}`
+  const number = toE164(to, '')
+  const isSpoken = event === 'recording' || event === 'end'
+  const line = await (isSpoken ? findCalledLine(org, { number }, call_id) : findLine(org, { number }))
   if (!line) throw new ApiError('not_found', 'This organization has no such phone number', { field: 'to' })
-  if (key_id || admin) return openCall(org, line, { call_id, from })
-  return openCall(org, line, { call_id: `${user_id} ${call_id}`, from, user_id })
+  return openCall(org, line, { call_id, from, ...(!isSystem && { user_id }) })
 }
 
 async function stepsOf(call: Call, { event, key, asked }: Event) {

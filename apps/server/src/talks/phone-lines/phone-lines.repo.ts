@@ -22,19 +22,38 @@ const shown = [
   'created_by',
 ] as const
 
-export const listLines = ({ db, org_id }: OrgScope): Promise<StoredLine[]> =>
-  db.selectFrom('phone_lines').select(shown).where('org_id', '=', org_id).orderBy('number').execute()
+export const listLines = (org: OrgScope): Promise<StoredLine[]> => active(org).orderBy('number').execute()
 
-export const findLine = (
+type Which = { line_id: string } | { number: string }
+
+export const findLine = (org: OrgScope, which: Which): Promise<StoredLine | undefined> =>
+  active(org)
+    .where((is) => is.and(which))
+    .executeTakeFirst()
+
+const active = ({ db, org_id }: OrgScope) =>
+  db.selectFrom('phone_lines').select(shown).where('org_id', '=', org_id).where('removed', 'is', null)
+
+/** Also one that was removed since the caller was told to speak. */
+export function findCalledLine(
   { db, org_id }: OrgScope,
-  which: { line_id: string } | { number: string },
-): Promise<StoredLine | undefined> =>
-  db
+  which: Which,
+  call_id: string,
+): Promise<StoredLine | undefined> {
+  const accepted = sql<boolean>`exists (
+    select from phone_calls c
+    where c.org_id = ${org_id} and c.line_id = phone_lines.line_id and c.call_id = ${call_id} and c.accepted is not null)`
+  return db
     .selectFrom('phone_lines')
     .select(shown)
     .where('org_id', '=', org_id)
     .where((is) => is.and(which))
+    .where((is) => is.or([is('removed', 'is', null), accepted]))
+    .orderBy(accepted, 'desc')
+    .orderBy('removed', (by) => by.desc().nullsFirst())
+    .limit(1)
     .executeTakeFirst()
+}
 
 /** Who added a number, or once they have left, the member who has been an admin here for the longest time. */
 export async function findAnswerable({ db, org_id }: OrgScope, created_by: string): Promise<string> {
@@ -87,6 +106,15 @@ export const updateLine = ({ db, org_id }: OrgScope, line_id: string, fields: Li
     .where('line_id', '=', line_id)
     .execute()
 
+/** Calls and callers do not find it any more, but a message that is on its way does. */
+export const hideLine = ({ db, org_id }: OrgScope, line_id: string) =>
+  db
+    .updateTable('phone_lines')
+    .set({ removed: sql<string>`now()`, greeting: '', greeting_sound: '' })
+    .where('org_id', '=', org_id)
+    .where('line_id', '=', line_id)
+    .execute()
+
 export async function deleteLine({ db, org_id }: OrgScope, line_id: string) {
   await db
     .deleteFrom('directory')
@@ -115,26 +143,33 @@ export async function findOrInsertCall(
     .execute()
   return db
     .selectFrom('phone_calls')
-    .select(['line_id', 'call_id', 'user_id', 'caller', 'channel_id', 'pin_tries'])
+    .select(['line_id', 'call_id', 'user_id', 'caller', 'channel_id', 'accepted', 'pin_tries'])
     .where('org_id', '=', org_id)
     .where('line_id', '=', line_id)
     .where('call_id', '=', call_id)
     .executeTakeFirstOrThrow()
 }
 
-export const updateCall = ({ db, org_id }: OrgScope, { line_id, call_id }: CallKey, channel_id: string | null) =>
+export const updateCall = (
+  { db, org_id }: OrgScope,
+  { line_id, call_id }: CallKey,
+  changes: { channel_id?: string | null; accepted: string | null },
+) =>
   db
     .updateTable('phone_calls')
-    .set({ channel_id })
+    .set(changes)
     .where('org_id', '=', org_id)
     .where('line_id', '=', line_id)
     .where('call_id', '=', call_id)
     .execute()
+
+/** Days in which events of a call can be repeated. */
+export const CALL_DAYS = 7
 
 /** Of an organization: calls whose events can no longer be repeated. */
 export const deletePastCalls = ({ db, org_id }: OrgScope) =>
   db
     .deleteFrom('phone_calls')
     .where('org_id', '=', org_id)
-    .where('created', '<', sql<string>`now() - interval '7 days'`)
+    .where('created', '<', sql<string>`now() - make_interval(days => ${CALL_DAYS})`)
     .execute()

@@ -8,11 +8,12 @@ import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { lookUpChannel } from '../../organizations/channels/channels.service.ts'
 import { asAdmin, enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
 import { notFound } from '../../organizations/refusals.ts'
+import { deleteLineLater } from './delete-line.job.ts'
 import { deleteGreetingsLater, greetingAddress, storeGreeting } from './greeting.service.ts'
 import {
   channelsOf,
-  deleteLine,
   findLine,
+  hideLine,
   insertLine,
   type LineFields,
   listLines,
@@ -62,8 +63,9 @@ export const phoneLines: Handlers<typeof phoneLineRoutes, 'greeting'> = {
     const org = asAdmin(await enterOrg(caller, org_id))
     const line = await requireLine(org, line_id)
     await inTransaction(org, async (tx) => {
-      await deleteLine(tx, line_id)
+      await hideLine(tx, line_id)
       await deleteGreetingsLater(tx, line_id)
+      await deleteLineLater(tx, line_id)
       await recorded(tx, 'phone_line.remove', line)
     })
     return { line_id }

@@ -7,7 +7,7 @@ import { enterAsJob } from '../../organizations/scope.ts'
 import { RecordingTooLarge } from '../../ports/sms/call-recordings.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { keep, largestOf, openCall } from './calls.service.ts'
-import { findLine } from './phone-lines.repo.ts'
+import { findCalledLine } from './phone-lines.repo.ts'
 import { findSettled, insertSettled } from './recordings.repo.ts'
 
 /** Makes a talk of a recording that Twilio has. Safe to repeat: a recording makes one talk. */
@@ -21,7 +21,7 @@ export const twilioRecordingJob = declareJob({
   async handle(context, { org_id, line_id, call_id, recording }) {
     const { recordings, storage, log } = context
     const org = enterAsJob(context, org_id)
-    const line = await findLine(org, { line_id })
+    const line = await findCalledLine(org, { line_id }, call_id)
     const settled = await findSettled(org, { line_id, call_id })
     if (!recordings || !line || settled?.includes(recording)) return
     const call = await openCall(org, line, { call_id, from: '' })

@@ -7,7 +7,7 @@ import { enterByDirectory, inTransaction, type OrgScope } from '../../organizati
 import { toE164 } from './caller-number.ts'
 import { type Call, openCall } from './calls.service.ts'
 import { answer, select } from './menu.service.ts'
-import { findLine } from './phone-lines.repo.ts'
+import { findCalledLine, findLine } from './phone-lines.repo.ts'
 import { hangup, record, say } from './prompts.ts'
 import { findSettled, insertSettled } from './recordings.repo.ts'
 import { twilioRecordingJob } from './twilio-recording.job.ts'
@@ -29,9 +29,10 @@ async function stepsFor({
 }: TwilioReport): Promise<CallStep[]> {
   if (!Id.safeParse(line_id).success) throw noLine()
   const org = await enterByDirectory(context, 'line', line_id)
-  const line = await findLine(org, { line_id })
-  if (!line) throw noLine()
   const call_id = form.get('CallSid') ?? ''
+  const isSpoken = event === 'recording' || event === 'stored'
+  const line = await (isSpoken ? findCalledLine(org, { line_id }, call_id) : findLine(org, { line_id }))
+  if (!line) throw noLine()
   if (!/^CA[0-9a-f]{32}$/i.test(call_id)) throw new ApiError('invalid', 'CallSid is missing')
   if (event === 'stored') return stored(org, { line_id, call_id }, form)
   if (toE164(form.get('To') ?? '', line.number) !== line.number) throw noLine()

@@ -11,6 +11,7 @@ import { planTalkNotificationsJob } from '../../alerts/notifications/plan-talk-n
 import { emailsTo } from '../../testing/emails.ts'
 import { subscribe } from '../../alerts/notifications/testing/subscribe.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
+import { waitingJobs } from '../../testing/waiting-jobs.ts'
 import { openClipFixture } from '../clips/testing/clip-fixture.ts'
 import { bleepJob } from './bleep.job.ts'
 
@@ -20,14 +21,7 @@ const { ask, app, context, memberOf } = home
 const { signal } = new AbortController()
 const jobs = [planHitNotificationsJob, planTalkNotificationsJob, deliverNotificationsJob] as const
 
-/** Payloads of jobs of this kind that contain the text. */
-async function waiting(name: string, containing: string) {
-  const { rows } = await context().connections.pool.query(
-    `select data from boss.job where name = $1 and position($2 in data::text) > 0 order by created_on`,
-    [name, containing],
-  )
-  return rows.map(({ data }) => data)
-}
+const waiting = waitingJobs(context)
 
 /** How many messages each address gets; one without is a push message. */
 const recipientsIn = (messages: { to?: string }[]) => countBy(messages.map(({ to = 'push' }) => to))

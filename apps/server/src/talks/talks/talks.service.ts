@@ -29,8 +29,8 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
 
   async update(caller, { talk_id, ...changes }) {
     const org = await enterOrgOf(caller, 'talk', talk_id)
-    await editTalk(org, talk_id, changes)
-    return showTalk(org, talk_id)
+    const kept_until = await editTalk(org, talk_id, changes)
+    return { ...(await showTalk(org, talk_id)), kept_until }
   },
 
   async remove(caller, { talk_id }) {

@@ -93,6 +93,7 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'webhook.create': msg`<0>{name}</0> created the webhook <1>{subject}</1>`,
   'webhook.remove': msg`<0>{name}</0> removed the webhook <1>{subject}</1>`,
   'webhook.replay': msg`<0>{name}</0> resent a delivery to <1>{subject}</1>`,
+  'webhook.rotate': msg`<0>{name}</0> gave the webhook <1>{subject}</1> a new secret`,
   'webhook.update': msg`<0>{name}</0> changed the webhook <1>{subject}</1>`,
 }
 

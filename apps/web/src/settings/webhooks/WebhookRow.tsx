@@ -8,6 +8,7 @@ import parts from '../sections.module.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import classes from './webhooks.module.css'
 import { Deliveries } from './Deliveries.tsx'
+import { exactTime } from '../../lib/format.ts'
 import { errorMessage } from '../../ui/screen/error-message.ts'
 import { useWebhookChanges } from './webhooks.queries.ts'
 import { useEventNames } from './use-event-names.ts'
@@ -49,6 +50,7 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
             {channel && <ChannelName channel={channel} />}
             {events.map((event) => names[event]).join(' · ')}
           </p>
+          <OldSecret webhook={webhook} />
         </div>
         <WebhookMenu org_id={org_id} webhook={webhook} onEdit={begin} />
       </div>
@@ -116,6 +118,11 @@ const ChannelName = ({ channel }: { channel: Channel }) => (
     {' · '}
   </>
 )
+
+function OldSecret({ webhook: { old_secret_until } }: { webhook: Webhook }) {
+  const { t } = useLingui()
+  return old_secret_until && <p className={parts.quiet}>{t`The old secret expires: ${exactTime(old_secret_until)}`}</p>
+}
 
 function SilentNote({ webhook: { channel_archived } }: { webhook: Webhook }) {
   const { t } = useLingui()

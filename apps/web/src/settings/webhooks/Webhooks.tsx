@@ -5,13 +5,14 @@ import { IconWebhook } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { SettingsSection, SecretReveal } from '../SettingsSection.tsx'
+import { SettingsSection } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
 import { useState } from 'react'
 import { useWebhookChanges, useWebhooks, type WebhookDraft } from './webhooks.queries.ts'
 import { ChannelSelect } from './ChannelSelect.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
+import { WebhookSecret } from './WebhookSecret.tsx'
 
 export function Webhooks({ org_id }: { org_id: string }) {
   const { t } = useLingui()
@@ -71,16 +72,7 @@ function NewWebhook({ org_id, onDone }: { org_id: string; onDone: () => void }) 
     setRound(round + 1)
   }
 
-  if (create.data?.style === 'standard') {
-    return (
-      <SecretReveal
-        label={t`Secret`}
-        text={t`The receiver uses this secret to verify that calls come from here (Standard Webhooks). It is shown only once.`}
-        secret={create.data.secret}
-        onDone={finish}
-      />
-    )
-  }
+  if (create.data?.style === 'standard') return <WebhookSecret secret={create.data.secret} onDone={finish} />
   return (
     <WebhookForm
       key={round}

@@ -25,6 +25,8 @@ type Change = Pick<Webhook, 'webhook_id'> &
 export function useWebhookChanges(org_id: string) {
   const cache = useQueryClient()
   const change = (patched: (webhooks: Webhook[]) => Webhook[]) => changeEntry(cache, key(org_id), patched)
+  const replace = (webhook: Webhook) =>
+    change((before) => before.map((each) => (each.webhook_id === webhook.webhook_id ? webhook : each)))
   return {
     create: useMutation({
       mutationFn: ({ channel_id, ...fields }: NewWebhookDraft) =>
@@ -33,8 +35,14 @@ export function useWebhookChanges(org_id: string) {
     }),
     update: useMutation({
       mutationFn: (asked: Change) => call(webhookRoutes.update, asked),
-      onSuccess: (webhook) =>
-        change((before) => before.map((each) => (each.webhook_id === webhook.webhook_id ? webhook : each))),
+      onSuccess: replace,
+    }),
+    rotate: useMutation({
+      mutationFn: (webhook_id: string) => call(webhookRoutes.rotate, { webhook_id }),
+      onSuccess: (answer) => {
+        const { secret: _, ...webhook } = answer
+        return replace(webhook)
+      },
     }),
     remove: useMutation({
       mutationFn: (webhook_id: string) => call(webhookRoutes.remove, { webhook_id }),

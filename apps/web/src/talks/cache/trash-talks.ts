@@ -39,7 +39,7 @@ export async function takeOutOfTrash(
   return outcome.failed
 }
 
-/** Restores talks from the bin. They leave its list at once and return if the request is refused or stopped. */
+/** Restores talks from the bin, and says when the first retention rule applies again. They leave its list at once and return if the request is refused or stopped. */
 export async function restore(client: QueryClient, org_id: string, talk_ids: readonly string[]) {
   await cancelListFetches(client, org_id)
   const all = new Set(talk_ids)
@@ -56,8 +56,11 @@ async function bringBack(
   org_id: string,
   { kind, talk_ids }: Pick<Batch, 'kind'> & { talk_ids: readonly string[] },
 ) {
-  const act = (talk_id: string) => call(talkRoutes.update, { talk_id, deleted: null })
-  const outcome = await runBatch(kind, talk_ids, act)
+  const ends: string[] = []
+  const outcome = await runBatch(kind, talk_ids, async (talk_id) => {
+    const { kept_until } = await call(talkRoutes.update, { talk_id, deleted: null })
+    if (kept_until) ends.push(kept_until)
+  })
   changeCachedTalks(client, org_id, new Map(outcome.done.map((talk_id) => [talk_id, { deleted: null }])))
-  return outcome
+  return { ...outcome, kept_until: ends.toSorted()[0] }
 }

@@ -10,7 +10,7 @@ import { longDate } from '../../lib/format.ts'
 import parts from '../../settings/sections.module.css'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useHold } from '../hold.queries.ts'
-import { useChangeTalk } from '../talks.queries.ts'
+import { useRestore } from '../selection/use-restore.ts'
 import { useRecordingDeleted } from '../../ui/use-recording-deleted.ts'
 import { TalkMenu, type TalkMenuProps } from './TalkMenu.tsx'
 import textClasses from '../transcript/text.module.css'
@@ -51,17 +51,12 @@ const DAY = 24 * 60 * 60 * 1000
 
 export function TrashNote({ talk, deleted }: { talk: Talk; deleted: string }) {
   const { t } = useLingui()
-  const change = useChangeTalk(talk.org_id)
+  const restore = useRestore()
   const end = longDate(Date.parse(deleted) + BIN_DAYS * DAY)
   return (
     <div className={textClasses.bin} role="status">
       <p>{t`This talk is in the bin. It will be permanently deleted on ${end}.`}</p>
-      <Button
-        variant="default"
-        size="sm"
-        loading={change.isPending}
-        onClick={() => change.mutate({ talk_id: talk.talk_id, deleted: null })}
-      >
+      <Button variant="default" size="sm" onClick={() => void restore([talk.talk_id])}>
         {t`Restore`}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, Time } from './columns.ts'
+import type { GeneratedJson, Json, Time } from './columns.ts'
 
 /** Tables that connect an organization to the outside, like clips, API keys and webhooks. */
 export interface IntegrationTables {
@@ -41,6 +41,7 @@ export interface IntegrationTables {
     style: 'standard' | 'slack'
     events: ('hit.created' | 'talk.created' | 'talk.ready')[]
     secret: string
+    previous_secrets: GeneratedJson<{ secret: string; until: string }[]>
     /** Null: of all open channels. */
     channel_id: string | null
     paused: Generated<boolean>

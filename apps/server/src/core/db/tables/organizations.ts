@@ -176,6 +176,7 @@ export interface OrganizationTables {
     created: Generated<Time>
     created_by: string
     listening: Generated<boolean>
+    removed: Time | null
   }
   phone_calls: {
     org_id: string
@@ -184,6 +185,7 @@ export interface OrganizationTables {
     user_id: string | null
     caller: string
     channel_id: string | null
+    accepted: string | null
     pin_tries: Generated<number>
     entered: Time | null
     settled: Generated<string[]>

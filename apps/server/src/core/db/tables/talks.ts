@@ -163,6 +163,7 @@ interface TalksTable {
   held_by: string | null
   hold_reason: string | null
   sound_deleted: Time | null
+  restored: Time | null
   bleeped: string | null
   bleeped_sha256: string | null
   redacting: 'sound' | 'original' | 'erased' | null

@@ -22,8 +22,7 @@ beforeAll(async () => {
   talk_id = source.talk_id
 })
 
-/** The sentence with which the import failed. */
-async function reasonOf(bytes: Buffer) {
+async function importing(bytes: Buffer) {
   const admin = await person()
   const { org_id } = (await ask(admin, api.organizations.create, { name: 'New' })).body
   const upload_id = await upload({ admin, org_id }, bytes)
@@ -32,6 +31,12 @@ async function reasonOf(bytes: Buffer) {
     async () => (await ask(admin, api.imports.find, { org_id })).body,
     ({ import: each }) => each?.state === 'ready' || each?.state === 'failed',
   )
+  return { admin, org_id, found }
+}
+
+/** The sentence with which the import failed. */
+async function reasonOf(bytes: Buffer) {
+  const { admin, org_id, found } = await importing(bytes)
   const { body } = await ask(admin, api.search.search, { org_id, query: '' })
   const { channels } = (await ask(admin, api.organizations.find, { org_id, extras: 'channels' })).body
   expect([body.talks, channels?.map(({ name }) => name)]).toEqual([[], ['General']])
@@ -124,4 +129,10 @@ test('only admins import, only what has arrived, and only into a new organizatio
     text: 'This organization already has talks. Create a new one to import into',
   })
   expect((await ask(admin, api.imports.find, { org_id })).body).toEqual({ import: null })
+})
+
+test('an export from before talks said which key sent them is taken', async () => {
+  const older = rowsIn(files, talks).map((row) => line({ ...row, key_id: undefined, restored: undefined }))
+  const { found } = await importing(await pack(changed(files, talks, Buffer.concat(older))))
+  expect(found).toMatchObject({ state: 'ready', reason: null })
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { twilioAccount } from '../../../ports/testing/sms-servers.ts'
 import type { testApp } from '../../../testing/test-app.ts'
+import { twilioRecordingJob } from '../twilio-recording.job.ts'
 
 interface Webhook {
   token?: string
@@ -27,4 +28,16 @@ export const twilioCaller =
       payload: new URLSearchParams(fields).toString(),
     })
     return { status: statusCode, body }
+  }
+
+/** Fetches the recordings of an organization that wait, as if their time had come. */
+export const recordingJobs =
+  ({ context }: ReturnType<typeof testApp>) =>
+  async (org_id: string) => {
+    const { rows } = await context().connections.pool.query(
+      `delete from boss.job where name = $1 and data->>'org_id' = $2 returning data, start_after > now() as waits`,
+      [twilioRecordingJob.name, org_id],
+    )
+    for (const { data } of rows) await twilioRecordingJob.handle(context(), data, new AbortController().signal)
+    return rows.map(({ waits }) => waits)
   }

@@ -37,4 +37,26 @@ export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: str
     .where('deleted', deleted ? 'is' : 'is not', null)
     .where('held', 'is', null)
     .returning(['deleted', 'channel_id', sql<string>`left(text, 80)`.as('subject')])
+    .returning(['recorded_at', 'created', 'restored', 'sound_deleted'])
     .executeTakeFirst()
+
+export type TrashedTalk = NonNullable<Awaited<ReturnType<typeof updateDeleted>>>
+
+/** The retention rule of a channel, or else of its organization. */
+export const findRule = ({ db, org_id }: MemberScope, channel_id: string) =>
+  db
+    .selectFrom('retention_rules')
+    .select(['sound_days', 'talk_days'])
+    .where('org_id', '=', org_id)
+    .where('scope_id', 'in', [channel_id, org_id])
+    .orderBy((by) => by('scope_id', '=', org_id))
+    .limit(1)
+    .executeTakeFirst()
+
+export const updateRestored = ({ db, org_id }: MemberScope, talk_id: string) =>
+  db
+    .updateTable('talks')
+    .set({ restored: sql<string>`now()` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()

@@ -20,7 +20,8 @@ type Asked = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
 type Changes = Omit<Asked, 'widen'>
 type Recording = Awaited<ReturnType<typeof requireRecording>>
 
-export async function editTalk(org: MemberScope, talk_id: string, asked: Asked) {
+/** Returns until when a retention rule leaves a talk alone that was restored. */
+export async function editTalk(org: MemberScope, talk_id: string, asked: Asked): Promise<string | null> {
   if (asked.text !== undefined && asked.version !== undefined)
     throw new ApiError('invalid', 'Send a text or an earlier version, not both', { field: 'version' })
   const talk = await requireRecording(org, talk_id)
@@ -28,12 +29,13 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Asked) 
   const { widen, ...wanted } = asked
   const changes = onlyNew(talk, wanted)
   requireOwner(org, talk, changes)
-  if (Object.keys(changes).length === 0) return
-  await inTransaction(org, async (tx) => {
+  if (Object.keys(changes).length === 0) return null
+  return inTransaction(org, async (tx) => {
     if (changes.channel_id) await requireWideningMove(tx, { from: talk.channel_id, to: changes.channel_id, widen })
-    await apply(tx, talk_id, changes)
+    const kept_until = await apply(tx, talk_id, changes)
     if (changes.channel_id) await leaveChannel(tx, talk_id, talk.channel_id)
     await announce(tx, 'talks', talk.channel_id)
+    return kept_until
   })
 }
 
@@ -82,7 +84,7 @@ async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
   if (channel_id) await moveHits(tx, talk_id, channel_id)
   if (worded || channel_id || speaker_id !== undefined) await enqueue(tx, scanJob, talk_id)
   if (state && (await startAgain(tx, talk_id))) await enqueue(tx, transcodeJob, talk_id)
-  if (deleted === null) await restoreFromTrash(tx, talk_id)
+  return deleted === null ? restoreFromTrash(tx, talk_id) : null
 }
 
 /** Admins move talks also to channels that they do not send to. */

@@ -6,7 +6,7 @@ import { announce } from '../../../core/live/announce.ts'
 import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { mayChange, requireRecording } from '../talk-access.service.ts'
 import { recordChange } from '../../analytics/talk-changes.service.ts'
-import { updateDeleted } from './editing.repo.ts'
+import { findRule, type TrashedTalk, updateDeleted, updateRestored } from './editing.repo.ts'
 
 /** From then on only its sender and admins see it. Idempotent. */
 export async function moveToTrash(org: MemberScope, talk_id: string) {
@@ -22,12 +22,28 @@ export async function moveToTrash(org: MemberScope, talk_id: string) {
   return { talk_id, deleted }
 }
 
-/** Also scans for alerts created since. */
-export async function restoreFromTrash(tx: MemberScope, talk_id: string) {
+/** Also scans for alerts created since. Returns until when a retention rule that is due leaves the talk alone. */
+export async function restoreFromTrash(tx: MemberScope, talk_id: string): Promise<string | null> {
   const taken = await updateDeleted(tx, talk_id, false)
-  if (!taken) return
+  if (!taken) return null
   await tx.context.jobs.enqueue(tx.db, scanJob, { org_id: tx.org_id, talk_id })
+  const kept_until = await restartRule(tx, { talk_id, ...taken })
   await announceTalk(tx, { action: 'talk.restore', talk_id, ...taken })
+  return kept_until
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** A retention rule that is due for the talk, or for its recording, counts its days anew. Returns when they are over. */
+async function restartRule(tx: MemberScope, talk: TrashedTalk & { talk_id: string }): Promise<string | null> {
+  const rule = await findRule(tx, talk.channel_id)
+  const from = Math.max(...[talk.recorded_at, talk.created, talk.restored ?? talk.created].map(Date.parse))
+  const days = [talk.sound_deleted === null && rule?.sound_days, rule?.talk_days].find(
+    (each) => each && from + each * DAY < Date.now(),
+  )
+  if (!days) return null
+  await updateRestored(tx, talk.talk_id)
+  return new Date(Date.now() + days * DAY).toISOString()
 }
 
 async function announceTalk(

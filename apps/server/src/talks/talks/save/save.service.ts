@@ -26,8 +26,18 @@ export async function enterForSave(caller: Caller, fields: SaveFields, bytes = 0
 }
 
 /** For a caller who has already entered the organization. `bytes`: the size announced so far. */
-export const allowSave = async (entered: MemberScope, fields: Asked, bytes = 0) =>
-  allow(entered, fields, { ...(await lookUp(pipelined(asSender(entered, fields.channel_id)), fields)), bytes })
+export const allowSave = async (entered: MemberScope, fields: Asked, { bytes = 0, archived = false }: Allowing = {}) =>
+  allow(entered, fields, {
+    ...(await lookUp(pipelined(asSender(entered, fields.channel_id)), fields)),
+    bytes,
+    archived,
+  })
+
+interface Allowing {
+  bytes?: number
+  /** Also in an archived channel: it was accepted before. */
+  archived?: boolean
+}
 
 type Asked = Omit<SaveFields, 'org_id'>
 
@@ -44,6 +54,7 @@ async function lookUp(org: ReaderScope, { channel_id, client_id, ...links }: Ask
 
 interface Arriving extends Awaited<ReturnType<typeof lookUp>> {
   bytes: number
+  archived?: boolean
 }
 
 async function allow(entered: MemberScope, fields: Asked, found: Arriving): Promise<SaveScope> {
@@ -51,8 +62,8 @@ async function allow(entered: MemberScope, fields: Asked, found: Arriving): Prom
   const { channel_id } = fields
   const org = { ...asSender(entered, channel_id), channel_id }
   // A talk that was heard live there before the channel was archived is not a new one.
-  const isHeard = spoken?.channel_id === channel_id
-  const open = requireOpen(channel && isHeard ? { ...channel, archived: null } : channel)
+  const isAccepted = found.archived || spoken?.channel_id === channel_id
+  const open = requireOpen(channel && isAccepted ? { ...channel, archived: null } : channel)
   requireFound(fields, found.linked)
   const looked = { at, sent: sent !== undefined, closed: open.closed ? channel_id : null }
   if (sent) return { ...org, looked: { ...looked, plain: false } }

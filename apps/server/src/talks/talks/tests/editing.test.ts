@@ -93,6 +93,7 @@ test('a talk sent back as it was shown, by anybody, changes nothing', async () =
   expect(status).toBe(200)
   expect({ ...body, audio_url: '', modified: '', modified_by: '' }).toEqual({
     ...shown,
+    kept_until: null,
     state: 'ready',
     audio_url: '',
     modified: '',

@@ -162,6 +162,7 @@ const inOrganization = {
   'vcons.create': ({ org_id, channel_id }) => ({ org_id, channel_id, vcon: vconOf(SILENCE) }),
   'webhooks.list': org,
   'webhooks.create': ({ org_id }) => ({ org_id, name: 'Made', url: 'https://hooks.example.org/' }),
+  'webhooks.rotate': ({ webhook_id }) => ({ webhook_id }),
   'webhooks.update': ({ webhook_id }) => ({ webhook_id, ...changed }),
   'webhooks.remove': ({ webhook_id }) => ({ webhook_id }),
   'keys.list': org,

@@ -3,13 +3,14 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from '
 import { TalkRow } from './TalkRow.tsx'
 import { RunAgainButton } from '../../detail/RunAgainButton.tsx'
 import { SelectBox } from '../../selection/SelectBox.tsx'
-import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { MatchSteps, type ShownMatch } from './MatchSteps.tsx'
 import classes from '../rows.module.css'
-import { useRestore } from '../../selection/use-restore.ts'
 import { RowLink } from './RowLink.tsx'
 import type { RowContext } from './use-row-context.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+
+/** Only in the bin. */
+const RestoreButton = lazyPart(async () => (await import('./RestoreButton.tsx')).RestoreButton, { soon: true })
 
 interface RowViewProps {
   talk: FoundTalk
@@ -73,16 +74,6 @@ export function RowView({
         }
       />
     </div>
-  )
-}
-
-function RestoreButton({ talk_id }: { talk_id: string }) {
-  const { t } = useLingui()
-  const restore = useRestore()
-  return (
-    <Button className={classes.restore ?? ''} variant="default" size="sm" onClick={() => void restore([talk_id])}>
-      {t`Restore`}
-    </Button>
   )
 }
 

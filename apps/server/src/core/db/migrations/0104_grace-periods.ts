@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What replaces or restores something gives time: secrets that were replaced still sign, and rules count anew. */
+export const gracePeriods = {
+  async up(db: Kysely<never>) {
+    await sql`
+      -- Of webhooks: [{secret, until}].
+      alter table webhooks add column previous_secrets jsonb not null default '[]';
+
+      -- When a person took the talk out of the bin although a retention rule was due for it.
+      alter table talks add column restored timestamptz(3);
+
+      create or replace function retention_due(most integer) returns table (org_id uuid, talk_id uuid, part text)
+      language plpgsql stable security definer set search_path = public, pg_temp as $$
+      #variable_conflict use_column
+      begin return query
+        select t.org_id, t.talk_id,
+          case when t.created < now() - make_interval(days => r.talk_days) then 'talk' else 'sound' end
+        from retention_rules r join talks t on t.org_id = r.org_id
+        where t.deleted is null and t.held is null and t.state in ('ready', 'failed')
+          and (r.scope_id = t.channel_id or r.scope_id = r.org_id and not exists (
+            select 1 from retention_rules o where o.org_id = r.org_id and o.scope_id = t.channel_id))
+          and (t.recorded_at < now() - make_interval(days => r.talk_days)
+              and t.created < now() - make_interval(days => r.talk_days)
+              and (t.restored is null or t.restored < now() - make_interval(days => r.talk_days))
+            or t.sound_deleted is null and t.recorded_at < now() - make_interval(days => r.sound_days)
+              and t.created < now() - make_interval(days => r.sound_days)
+              and (t.restored is null or t.restored < now() - make_interval(days => r.sound_days)))
+        limit most;
+      end $$;
+    `.execute(db)
+  },
+}
