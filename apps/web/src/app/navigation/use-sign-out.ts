@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { holdCalls } from '../../lib/client.ts'
 import { errorMessage } from '../../ui/screen/error-message.ts'
+import { markUnsent } from '../../talks/cache/listens.queries.ts'
 import { hasDrafts } from '../../talks/editor/transcript-draft.ts'
 import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
 import { useMe } from '../../users/users.queries.ts'
@@ -43,6 +44,7 @@ function useLeave() {
   const cache = useQueryClient()
   return async () => {
     try {
+      await markUnsent(cache)
       // Pending requests would be refused once the session ends.
       await cache.cancelQueries()
       await holdCalls(session.signOut())
