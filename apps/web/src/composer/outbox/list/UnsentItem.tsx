@@ -39,7 +39,7 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
         <Icon className={classes.icon ?? ''} size={20} stroke={1.6} aria-hidden />
         <div className={classes.what}>
           <div className={classes.title}>
-            <span className={classes.name} title={name}>
+            <span className={classes.name} title={name} dir="auto">
               {name}
             </span>
             {item.duration !== null && <span className={classes.fact}>{length(item.duration)}</span>}
