@@ -155,14 +155,18 @@ test('and in their other organization, and where the talk was, if its channel be
 
   const { org_id } = station
   const { user_id } = await station.ask(api.users.find, {})
-  const texts = Array.from({ length: 7 }, (_, at) => [`talk_draft_${user_id}_${at}`, { org_id, text: 'a', at }])
-  await page.evaluate((drafts) => {
-    for (const [name, draft] of drafts) localStorage.setItem(String(name), JSON.stringify(draft))
-  }, texts)
+  const texts = Array.from({ length: 7 }, (_, at) => [
+    `talk_draft_${user_id}_${at}`,
+    JSON.stringify({ org_id, text: 'a', at }),
+  ])
+  await page.evaluate((drafts) => Object.assign(localStorage, drafts), Object.fromEntries(texts))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard')
   await expect(unsaved(page)).toHaveCount(7)
-  for (const control of [page.getByRole('search').getByRole('combobox'), page.getByRole('button', { name: 'Record', exact: true })])
+  for (const control of [
+    page.getByRole('search').getByRole('combobox'),
+    page.getByRole('button', { name: 'Record', exact: true }),
+  ])
     await expect(control, 'many leave room for the rest').toBeInViewport({ ratio: 1 })
 })
 
