@@ -147,6 +147,9 @@ test.describe('as an app', () => {
     await share(page, { name: 'shared.wav', buffer: await sound('hello') })
     await page.reload()
     await expect(page.getByRole('combobox', { name: 'Channel for shared.wav' })).toBeVisible()
+    await expect(page.getByText('Select a channel of Station Seven below, then send.')).toBeVisible()
+    const item = page.getByRole('list', { name: 'Unsent' }).getByRole('listitem')
+    await expect(item).toContainText('Select its channel in Station Seven')
 
     await context.setOffline(true)
     await page.goto('/dashboard')

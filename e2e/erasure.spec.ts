@@ -27,8 +27,8 @@ test.beforeAll(async ({ newStation }) => {
 test.beforeEach(({ context }) => station.enter(context))
 
 /** And sends a talk. */
-async function joins(person: typeof grace) {
-  const { org_id, channel_id } = station
+async function joins(person: typeof grace, channel_id = station.channel_id) {
+  const { org_id } = station
   const { send } = await station.join(person)
   const file = { name: 'talk.wav', audio: await openAsBlob(spoken(SENTENCE)) }
   await send(api.talks.save, { org_id, channel_id, title: `From ${person.name.split(' ')[0]}` }, file)
@@ -56,6 +56,17 @@ for (const width of WIDTHS)
     await accessibleInBothSchemes(page)
     await fits(page)
   })
+
+test('a talk found in an archived channel names the channel', async ({ page }) => {
+  const joan = newPerson('Joan Clarke')
+  const { org_id, ask } = station
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Harbour' })
+  await joins(joan, channel_id)
+  await ask(api.channels.remove, { channel_id })
+  await openErasure(page)
+  await find(page, joan.name)
+  await expect(page.getByRole('region', { name: 'Talks found' })).toContainText('# Harbour')
+})
 
 test('a member is told that this is for admins', async ({ newBrowser }) => {
   const theirs = await newBrowser()

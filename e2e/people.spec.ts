@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
-import { linkFor, newPerson, type Person, signIn } from './people.ts'
+import { linkFor, newPerson, type Person, register, signIn } from './people.ts'
 import type { Station } from './station.ts'
 
 let station: Station
@@ -138,6 +138,23 @@ test('a person finds the invitations to their address where they have no organiz
   await switcher.click()
   await expect(theirs.getByRole('menuitem', { name: /^Station Seven/ })).toBeVisible()
   await expect(theirs.getByRole('menuitem', { name: 'Harbour' })).toHaveCount(0)
+})
+
+test('an invitation to an organization with a long name fits', async ({ newBrowser }) => {
+  const person = guest()
+  const { org_id } = await station.ask(api.organizations.create, { name: 'W'.repeat(80) })
+  await station.ask(api.invites.save, { org_id, email: person.email })
+  const theirs = await newBrowser()
+  await register(theirs, person)
+  const field = theirs.getByLabel('Name of the organization')
+  const decline = theirs.getByRole('button', { name: 'Decline' })
+  for (const width of WIDTHS) {
+    await setWidth(theirs, width)
+    await expect(decline).toBeInViewport({ ratio: 1 })
+    expect((await field.boundingBox())?.width).toBeLessThan(380)
+    await fits(theirs)
+  }
+  await expect(theirs.getByText('Invited to an organization?')).toHaveCount(0)
 })
 
 async function answer(page: Page, organization: string, button: string) {

@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { SENTENCE } from './microphone.ts'
 import { signIn, newPerson } from './people.ts'
 import { freePort, Server } from './server.ts'
 import { arrive, type Station } from './station.ts'
@@ -74,6 +75,27 @@ test('without a network the page says so and stays, and afterwards it shows what
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
   await expect(page.getByRole('link', { name: 'While you were away' })).toBeVisible()
+})
+
+test('what was heard while the server was not available is saved when the person signs out right after', async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoked(/status of 503 .*\/v3\/listen/)
+  const talk_id = await station.say(SENTENCE)
+  await station.ask(api.talks.mark, { talk_id, heard: false })
+  await enter(page, `/dashboard?talk_id=${talk_id}`)
+  await page.route('**/v3/listen', (route) => route.fulfill({ status: 503 }))
+  const refused = page.waitForResponse('**/v3/listen')
+  await page.getByRole('button', { name: 'Talk menu' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as heard' }).click()
+  await refused
+  await page.unroute('**/v3/listen')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/v3/listen') && response.ok())
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await (await saved).json()).toMatchObject({ talk_id, heard: true })
 })
 
 test('a server that restarts under an open sign-in page shows an error, and the next try works', async ({

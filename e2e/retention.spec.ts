@@ -122,6 +122,9 @@ test('a talk that plays stops when a rule deletes its recording, and its words p
   await expect.poll(() => audioState(page)).toMatchObject({ sounds: false })
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player.getByText('The recording was deleted by a retention rule on January 31, 2026.')).toBeVisible()
+  const [header, why] = [pane.locator('header').first(), pane.getByText(/^The recording was deleted by a retention/)]
+  const gap = async () => ((await why.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.y ?? 0)
+  expect(await gap(), 'nothing is left of the player of the talk').toBeLessThan(120)
   await page.locator('[data-word="1"]').click()
   await page.keyboard.press('e')
   await expect(pane.getByRole('toolbar', { name: 'Editor' }).getByRole('button', { name: 'Save' })).toBeVisible()

@@ -77,6 +77,11 @@ test('a notice of a hit leaves the player of an open talk free', async ({ page }
   await page.getByRole('link', { name: 'Hits' }).click({ trial: true })
 })
 
+test('no notes yet names no key', async ({ page }) => {
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await expect(page.getByText(/^No notes yet/)).not.toContainText('press')
+})
+
 test('a long title beside the buttons of a talk has two lines', async ({ page }) => {
   const title = 'Interview with the harbour master'
   await station.ask(api.talks.update, { talk_id, title })

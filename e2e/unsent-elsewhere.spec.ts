@@ -141,6 +141,22 @@ test('and in their other organization, and where the talk was, if its channel be
   await expect(page.getByRole('button', { name: 'Switch organization: Harbour' })).toBeVisible()
   await expect(unsaved(page)).toHaveValue('please call the fire brigade')
   await discard(page)
+
+  const { org_id } = station
+  const { user_id } = await station.ask(api.users.find, {})
+  const texts = Array.from({ length: 7 }, (_, at) => [
+    `talk_draft_${user_id}_${at}`,
+    JSON.stringify({ org_id, text: 'a', at }),
+  ])
+  await page.evaluate((drafts) => Object.assign(localStorage, drafts), Object.fromEntries(texts))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await expect(unsaved(page)).toHaveCount(7)
+  for (const control of [
+    page.getByRole('search').getByRole('combobox'),
+    page.getByRole('button', { name: 'Record', exact: true }),
+  ])
+    await expect(control, 'many leave room for the rest').toBeInViewport({ ratio: 1 })
 })
 
 const unsaved = (page: Page) => page.getByRole('textbox', { name: 'Text that you did not save' })

@@ -34,7 +34,7 @@ test('a webhook whose receiver is gone says so once, with the reason', async ({ 
   await server.remove()
 })
 
-test('a webhook of an archived channel stays in the list, says why it is silent, and is active again with the channel', async ({
+test('a webhook of an archived channel stays in the list, says why it is silent, and offers to restore the channel', async ({
   page,
   newStation,
 }) => {
@@ -58,7 +58,8 @@ test('a webhook of an archived channel stays in the list, says why it is silent,
   await page.getByRole('button', { name: 'More about Pager' }).click()
   await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Send samples' })).toHaveCount(0)
-  await station.ask(api.channels.update, { channel_id, archived: null })
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: 'Restore Night desk' }).click()
   await expect(row).toContainText('Active')
   await expect(row).not.toContainText('Nothing is sent')
 })

@@ -56,6 +56,19 @@ test('a dialog that a menu opened returns the focus to the button of the menu', 
   }
 })
 
+test('a talk is moved from its menu', async ({ page, context }) => {
+  const talk_id = await station.say(SENTENCE)
+  const { channel_id } = await station.ask(api.channels.create, { org_id: station.org_id, name: 'Harbour' })
+  await station.enter(context)
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await tabTo(page, page.getByRole('button', { name: 'Talk menu' }))
+  await page.keyboard.press('Enter')
+  await arrowTo(page, page.getByRole('menuitem', { name: 'Move to another channel' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Harbour' }).click()
+  await expect.poll(async () => (await station.ask(api.talks.find, { talk_id })).channel_id).toBe(channel_id)
+})
+
 test('a talk that is deleted from its menu leaves the focus on the screen', async ({ page, context }) => {
   const talk_id = await station.say(SENTENCE)
   await station.enter(context)

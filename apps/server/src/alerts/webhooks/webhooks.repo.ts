@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isHeard, isListed, isSilent } from '../../organizations/hidden-channels.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
 
 const SHOWN_DELIVERIES = 20
 
@@ -97,21 +98,27 @@ export const updateWebhook = (
   changes: Partial<Fields & Pick<Webhook, 'paused' | 'failures'>>,
 ) => db.updateTable('webhooks').set(changes).where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).execute()
 
-const MOST_PREVIOUS = 4
-
-/** Those that still sign go on until their time. False if there are too many. */
-export async function updateSecret({ db, org_id }: OrgScope, webhook_id: string, secret: string): Promise<boolean> {
-  const valid = sql`coalesce((select jsonb_agg(entry) from ${previousSecrets}), '[]')`
-  const replaced = sql`jsonb_build_object('secret', secret, 'until', now() + interval '24 hours')`
-  const { numUpdatedRows } = await db
-    .updateTable('webhooks')
-    .set({ secret, previous_secrets: sql<string>`${valid} || ${replaced}` })
+/** Locked until the transaction ends. */
+export const lockSecrets = ({ db, org_id }: OrgScope, webhook_id: string): Promise<WebhookSecrets> =>
+  db
+    .selectFrom('webhooks')
+    .select(['secret', 'previous_secrets'])
     .where('org_id', '=', org_id)
     .where('webhook_id', '=', webhook_id)
-    .where(sql<boolean>`jsonb_array_length(${valid}) < ${sql.lit(MOST_PREVIOUS)}`)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+
+export const updateSecrets = (
+  { db, org_id }: OrgScope,
+  webhook_id: string,
+  { secret, previous_secrets }: WebhookSecrets,
+) =>
+  db
+    .updateTable('webhooks')
+    .set({ secret, previous_secrets: JSON.stringify(previous_secrets) })
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhook_id)
+    .execute()
 
 export const deleteWebhook = ({ db, org_id }: OrgScope, webhook_id: string) =>
   db.deleteFrom('webhooks').where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).execute()

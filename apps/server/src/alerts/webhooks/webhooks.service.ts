@@ -18,7 +18,7 @@ import {
 import { insertDeliveries, listChannels, listListeners, updateUntried } from './deliveries.repo.ts'
 import { queue, queueWaiting } from './waiting-deliveries.service.ts'
 import type { Event, EventPayload } from './webhook-messages.ts'
-import { newSecret } from './webhook-secrets.ts'
+import { newSecret, withNewSecret } from './webhook-secrets.ts'
 import { sampleOf } from './webhook-samples.ts'
 import {
   countWebhooks,
@@ -28,7 +28,8 @@ import {
   findWebhook,
   insertWebhook,
   listWebhooks,
-  updateSecret,
+  lockSecrets,
+  updateSecrets,
   updateWebhook,
 } from './webhooks.repo.ts'
 
@@ -71,8 +72,10 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
     const secret = newSecret()
     return inTransaction(org, async (tx) => {
       await requireWebhook(tx, webhook_id)
-      if (!(await updateSecret(tx, webhook_id, secret)))
+      const secrets = withNewSecret(await lockSecrets(tx, webhook_id), secret)
+      if (!secrets)
         throw new ApiError('conflict', 'This webhook got four new secrets within 24 hours. Wait until one has expired')
+      await updateSecrets(tx, webhook_id, secrets)
       return { ...(await changed(tx, 'webhook.rotate', webhook_id)), secret }
     })
   },

@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
+import { putOnHoldDuring } from '../../testing/put-on-hold.ts'
 import { silence } from '../../testing/recordings.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { bearer, testApp, type Person } from '../../testing/test-app.ts'
@@ -10,6 +11,7 @@ import { applyRetention } from './apply-retention.service.ts'
 
 const { app, ask, send, place, context, memberOf } = testApp({ alone: true })
 const { save, remove, preview, list, hold, release, holds } = api.retention
+const ON_HOLD = 'This talk is on hold and cannot be deleted. An admin can release it'
 const DAY = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
@@ -176,15 +178,22 @@ test('a hold stops rules, people and the deletion of the organization, until it 
   await ask(admin, save, { org_id, ...keep(7, 30), at_once: true })
   await applyRetention(context())
   expect(await talk(admin, talk_id)).toMatchObject({ deleted: null, sound_deleted: null })
-  expect((await ask(admin, api.talks.remove, { talk_id })).body).toMatchObject({
-    ...{ error: 'conflict', text: 'This talk is on hold and cannot be deleted. An admin can release it' },
-  })
+  expect((await ask(admin, api.talks.remove, { talk_id })).refusal.text).toBe(ON_HOLD)
   expect((await ask(admin, api.organizations.remove, { org_id })).status).toBe(409)
 
   await ask(admin, release, { talk_id })
   expect((await talk(admin, talk_id)).held).toBeNull()
   expect(await audit(at)).toEqual(expect.arrayContaining(['retention.hold Lawsuit 7', 'retention.release ']))
   expect((await ask(admin, api.talks.remove, { talk_id })).status).toBe(200)
+})
+
+test('deleting a talk that is put on hold in the same moment says so', async () => {
+  const at = await place()
+  const [talk_id = ''] = await talksOfAge(at, 1)
+  const { refusal } = await putOnHoldDuring(context(), { org_id: at.org_id, talk_id }, () =>
+    ask(at.admin, api.talks.remove, { talk_id }),
+  )
+  expect(refusal).toMatchObject({ error: 'conflict', text: ON_HOLD })
 })
 
 test('pages that show a talk learn from a list that its hold or its sound has changed', async () => {

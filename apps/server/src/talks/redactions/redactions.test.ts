@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/hits/scan.job.ts'
 import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { purgeTalk } from '../../organizations/trash/purge.service.ts'
-import { eventually } from '../../testing/eventually.ts'
+import { putOnHoldDuring } from '../../testing/put-on-hold.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
 import { openClipFixture } from '../clips/testing/clip-fixture.ts'
 import { tonesIn } from '../clips/testing/tones.ts'
@@ -232,17 +232,10 @@ test('destroyed, it is in no file and no row, and cannot be taken back; a hold p
 test('a hold that is set while it is being destroyed prevents it', async () => {
   const { org_id, admin, talk_id, redact } = await open()
   await redact()
-  const { erasing } = await inTransaction(enterAsJob(context(), org_id), async ({ db }) => {
-    await db.updateTable('talks').set({ held: new Date().toISOString() }).where('talk_id', '=', talk_id).execute()
-    const answer = ask(admin, api.redactions.erase, { talk_id })
-    const waiting = `select from pg_locks where not granted and locktype = 'transactionid'`
-    await eventually(
-      async () => (await context().connections.pool.query(waiting)).rowCount ?? 0,
-      (count) => count > 0,
-    )
-    return { erasing: answer }
-  })
-  expect((await erasing).refusal.text).toMatch(/on hold/)
+  const erasing = await putOnHoldDuring(context(), { org_id, talk_id }, () =>
+    ask(admin, api.redactions.erase, { talk_id }),
+  )
+  expect(erasing.refusal.text).toMatch(/on hold/)
   expect((await ask(admin, api.redactions.list, { talk_id })).body).toMatchObject([{ said: 'two three', erased: null }])
 })
 

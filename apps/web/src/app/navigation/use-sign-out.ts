@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import { pause } from '../../lib/api/pause.ts'
 import { holdCalls } from '../../lib/client.ts'
 import { errorMessage } from '../../ui/screen/error-message.ts'
+import { markUnsent } from '../../talks/cache/listens.queries.ts'
 import { hasDrafts } from '../../talks/editor/transcript-draft.ts'
 import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
 import { useMe } from '../../users/users.queries.ts'
@@ -37,12 +39,16 @@ export function useSignOut() {
   }
 }
 
+/** How long a sign-out waits for what was heard to be saved. */
+const MARKS_MS = 3000
+
 function useLeave() {
   const { t, i18n } = useLingui()
   const session = useSession()
   const cache = useQueryClient()
   return async () => {
     try {
+      await Promise.race([markUnsent(cache), pause(MARKS_MS)])
       // Pending requests would be refused once the session ends.
       await cache.cancelQueries()
       await holdCalls(session.signOut())

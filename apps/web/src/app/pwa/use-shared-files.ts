@@ -10,7 +10,7 @@ import type { FileNameHeader, SharedCache } from '../../worker/messages.ts'
 export function useSharedFiles() {
   const { t } = useLingui()
   const { user_id } = useMe()
-  const { org_id } = useOrganization()
+  const { org_id, name } = useOrganization()
   const take = useEffectEvent(async () => {
     const files = await takeSharedFiles()
     if (files.length === 0) return
@@ -19,15 +19,11 @@ export function useSharedFiles() {
     const count = files.length
     notifications.show({
       title: t`${plural(count, { one: 'A file was shared', other: '# files were shared' })}`,
-      message: t`Select a channel below, then send.`,
+      message: t`Select a channel of ${name} below, then send.`,
     })
   })
-  useEffect(() => {
-    void take()
-    const look = () => document.visibilityState === 'visible' && void take()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+  // Sharing opens a page; one that is open already, maybe of another organization, leaves the files to it.
+  useEffect(() => void take(), [])
 }
 
 const SHARED: SharedCache = 'earshot shared'

@@ -8,6 +8,7 @@ import { watchClock } from '../../app/session/expiry-clock.ts'
 import { useSession } from '../../app/session/session-context.ts'
 import { useOpenFirstChannel } from '../../channels/use-open-first-channel.ts'
 import { apiUser } from '../../lib/browser-storage/server-values.ts'
+import { useOwnInvites } from '../../invites/own-invites.queries.ts'
 import { loadOtherTexts } from '../../lib/language.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { useStoredLanguage } from '../../users/settings.queries.ts'
@@ -51,10 +52,18 @@ export function NewOrganizationScreen() {
           await openChannel(org_id)
         }}
       />
-      <p className={classes.text}>{t`Invited to an organization? Open the link in your invitation email instead.`}</p>
+      {user && <InvitedHint />}
       <TrashedOrganizations onRestored={(org_id) => session.enterNew(org_id)} />
       <NoOrganizationLinks />
     </AuthFrame>
+  )
+}
+
+function InvitedHint() {
+  const { t } = useLingui()
+  if (useOwnInvites().data?.length) return null
+  return (
+    <p className={classes.text}>{t`Invited to an organization? Open the link in your invitation email instead.`}</p>
   )
 }
 

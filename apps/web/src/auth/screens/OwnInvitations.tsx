@@ -48,8 +48,8 @@ function OwnInvitation({ invite, onJoined, onDeclined }: OwnInvitationProps) {
       </p>
       {error && <ErrorNote error={error} title={t`You cannot use this invitation`} />}
       <div className={classes.answers}>
-        <Button size="sm" loading={join.isPending} onClick={() => join.mutate()}>
-          {t`Join ${organization}`}
+        <Button size="sm" loading={join.isPending} onClick={() => join.mutate()} aria-label={t`Join ${organization}`}>
+          {t`Join`}
         </Button>
         <Button
           size="sm"

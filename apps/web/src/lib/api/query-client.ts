@@ -4,9 +4,11 @@ import { SessionMissing } from './wait-for-session.ts'
 
 const passing: ErrorCode[] = ['unexpected', 'unauthenticated', 'too_many', 'bad_gateway', 'unavailable']
 
-/** Refusals are final. Only missing responses, server errors and renewed sessions are retried. */
+/** Missing responses, server errors and renewed sessions. Other refusals are final. */
+export const isPassing = ({ code }: ApiError) => passing.includes(code)
+
 const retry = (failures: number, error: Error) =>
-  failures < 2 && !(error instanceof SessionMissing || (error instanceof ApiError && !passing.includes(error.code)))
+  failures < 2 && !(error instanceof SessionMissing || (error instanceof ApiError && !isPassing(error)))
 
 export const createQueryClient = () =>
   new QueryClient({

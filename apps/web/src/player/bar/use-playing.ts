@@ -36,7 +36,7 @@ export function usePlaying() {
       markInQueue(mark)
       void markTalk(client, org, mark)
     }
-    const again = () => markUnsent(client)
+    const again = () => void markUnsent(client)
     const deaf = followListening(save)
     addEventListener('online', again)
     return () => {

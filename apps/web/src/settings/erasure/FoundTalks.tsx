@@ -3,8 +3,9 @@ import type { ErasurePreview } from '@earshot/contract/erasures'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useChannels } from '../../channels/channels.queries.ts'
+import { useChannel } from '../../channels/channels.queries.ts'
 import { duration } from '../../lib/format.ts'
+import { ChannelName } from '../../ui/ChannelName.tsx'
 import { Time } from '../../ui/Time.tsx'
 import parts from '../sections.module.css'
 import classes from './erasure.module.css'
@@ -52,7 +53,7 @@ interface TalkRowProps {
 function TalkRow({ org_id, talk, isKept, onToggle }: TalkRowProps) {
   const { t } = useLingui()
   const { talk_id, title, text, held, recorded_at } = talk
-  const channel = useChannels(org_id).data?.find(({ channel_id }) => channel_id === talk.channel_id)
+  const { channel } = useChannel(org_id, talk.channel_id)
   const name = title ?? (text || (channel ? channelLabel(channel) : ''))
   const search = new URLSearchParams({ org_id, talk_id })
   return (
@@ -69,7 +70,7 @@ function TalkRow({ org_id, talk, isKept, onToggle }: TalkRowProps) {
           <bdi>{name}</bdi>
         </span>
         <span className={parts.quiet}>
-          <bdi># {channel?.name}</bdi> · <Time at={recorded_at} />
+          <ChannelName channel={channel} /> · <Time at={recorded_at} />
           {talk.duration !== null && ` · ${duration(talk.duration)}`} · <Reasons talk={talk} />
         </span>
       </div>

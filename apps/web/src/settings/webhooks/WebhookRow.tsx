@@ -10,6 +10,7 @@ import classes from './webhooks.module.css'
 import { Deliveries } from './Deliveries.tsx'
 import { exactTime } from '../../lib/format.ts'
 import { errorMessage } from '../../ui/screen/error-message.ts'
+import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useWebhookChanges } from './webhooks.queries.ts'
 import { useEventNames } from './use-event-names.ts'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -17,7 +18,7 @@ import { WebhookMenu } from './WebhookMenu.tsx'
 import { plural } from '@lingui/core/macro'
 import { Chip } from '../../ui/Chip.tsx'
 import { ChannelSign } from '../../ui/ChannelSign.tsx'
-import { useChannel } from '../../channels/channels.queries.ts'
+import { useChannel, useChannelChanges } from '../../channels/channels.queries.ts'
 
 export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
   const { t } = useLingui()
@@ -55,7 +56,7 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
         <WebhookMenu org_id={org_id} webhook={webhook} onEdit={begin} />
       </div>
       {paused && <PausedNote org_id={org_id} webhook={webhook} />}
-      {silent && <SilentNote webhook={webhook} />}
+      {silent && <SilentNote webhook={webhook} channel={channel} />}
       <DeliveryLog org_id={org_id} webhook={webhook} />
       {begun && (
         <Modal opened={editing} onClose={close} title={t`Change ${name}`} size="lg" keepMounted>
@@ -124,7 +125,12 @@ function OldSecret({ webhook: { old_secret_until } }: { webhook: Webhook }) {
   return old_secret_until && <p className={parts.quiet}>{t`The old secret expires: ${exactTime(old_secret_until)}`}</p>
 }
 
-function SilentNote({ webhook: { channel_archived } }: { webhook: Webhook }) {
+interface SilentNoteProps {
+  webhook: Webhook
+  channel: Channel | undefined
+}
+
+function SilentNote({ webhook: { channel_archived }, channel }: SilentNoteProps) {
   const { t } = useLingui()
   return (
     <div className={classes.paused}>
@@ -133,7 +139,25 @@ function SilentNote({ webhook: { channel_archived } }: { webhook: Webhook }) {
           ? t`Nothing is sent: its channel is archived. Restore the channel to go on.`
           : t`Nothing is sent: the admin who created it is no longer in the private channel. Create it again to go on.`}
       </p>
+      {channel_archived && channel && <RestoreButton channel={channel} />}
     </div>
+  )
+}
+
+function RestoreButton({ channel: { org_id, channel_id, name } }: { channel: Channel }) {
+  const { t } = useLingui()
+  const { restore } = useChannelChanges(org_id)
+  const onError = (error: Error) => notifyError(t`Could not restore the channel`, error)
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={restore.isPending}
+      onClick={() => restore.mutate(channel_id, { onError })}
+      aria-label={t`Restore ${name}`}
+    >
+      {t`Restore`}
+    </Button>
   )
 }
 

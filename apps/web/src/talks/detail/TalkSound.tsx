@@ -34,6 +34,7 @@ export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
   const quiet = quietRegions(talk, skips)
   const marked = useMemo(() => [...regions, ...quiet], [regions, quiet])
   useFollowPlayer(talk)
+  if (talk.sound_deleted) return null
   if (!isPlayable(talk)) {
     return <div className={classes.silence} style={{ height: height + 56 }} />
   }

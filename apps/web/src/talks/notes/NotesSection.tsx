@@ -68,7 +68,7 @@ export function NotesSection({ talk, sound, writing, note_id, onAdd }: NotesSect
         {notes.data && list.length === 0 && (
           <p className={classes.none}>
             {writes
-              ? t`No notes yet. Mark a moment for yourself or for others: press C while you listen, and mention people with @.`
+              ? t`No notes yet. Mark a moment for yourself or for others while you listen, and mention people with @.`
               : t`No notes yet`}
           </p>
         )}

@@ -12,15 +12,18 @@ import { findRule, type TrashedTalk, updateDeleted, updateRestored } from './edi
 export async function moveToTrash(org: MemberScope, talk_id: string) {
   const talk = await requireRecording(org, talk_id)
   if (!mayChange(org, talk)) throw new ApiError('forbidden', 'Only the sender or an admin can delete a talk')
-  if (talk.held) throw new ApiError('conflict', 'This talk is on hold and cannot be deleted. An admin can release it')
+  if (talk.held) throw onHold()
   await inTransaction(org, async (tx) => {
     const put = await updateDeleted(tx, talk_id, true)
     if (put) await announceTalk(tx, { action: 'talk.remove', talk_id, ...put })
   })
-  const { deleted } = await requireRecording(org, talk_id)
+  const { deleted, held } = await requireRecording(org, talk_id)
+  if (held) throw onHold()
   if (!deleted) throw new ApiError('conflict', 'Someone has restored this talk')
   return { talk_id, deleted }
 }
+
+const onHold = () => new ApiError('conflict', 'This talk is on hold and cannot be deleted. An admin can release it')
 
 /** Also scans for alerts created since. Returns until when a retention rule that is due leaves the talk alone. */
 export async function restoreFromTrash(tx: MemberScope, talk_id: string): Promise<string | null> {

@@ -25,6 +25,7 @@ export function FileFields({ name, modified, about, onAbout }: FileFieldsProps) 
         label={t`Title`}
         aria-label={t`Title of ${name}`}
         value={about.title}
+        dir="auto"
         maxLength={LONGEST_TITLE}
         onChange={({ currentTarget: { value } }) => onAbout({ ...about, title: value })}
       />

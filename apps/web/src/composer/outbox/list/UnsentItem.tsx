@@ -11,6 +11,7 @@ import { ActionIcon, Progress, Tooltip } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { FileAbout } from './FileFields.tsx'
 import { saveFile } from '../../../lib/files.ts'
+import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import classes from './unsent.module.css'
 import { type PlayableSound, UnsentSound } from './UnsentSound.tsx'
 import { type Destination, DestinationMenu } from './DestinationMenu.tsx'
@@ -38,7 +39,7 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
         <Icon className={classes.icon ?? ''} size={20} stroke={1.6} aria-hidden />
         <div className={classes.what}>
           <div className={classes.title}>
-            <span className={classes.name} title={name}>
+            <span className={classes.name} title={name} dir="auto">
               {name}
             </span>
             {item.duration !== null && <span className={classes.fact}>{length(item.duration)}</span>}
@@ -136,7 +137,7 @@ function ItemState({ item, waitsFor, left }: ItemStateProps) {
           : refusalSentence(problem?.message ?? '')}
       </p>
     )
-  if (state === 'unfinished' && kind === 'file') return <p className={classes.state}>{t`Select its channel`}</p>
+  if (state === 'unfinished' && kind === 'file' && !left) return <SelectState />
   if (state === 'unfinished' && live)
     return (
       <p className={classes.state}>{t`It was live when the page closed, and becomes a talk unless you discard it`}</p>
@@ -148,6 +149,12 @@ function ItemState({ item, waitsFor, left }: ItemStateProps) {
   if (!durable) return <p className={classes.state}>{t`Copying to this device`}</p>
   if (waitsFor) return <p className={classes.state}>{t`Saved on this device`}</p>
   return <p className={classes.state}>{t`Waiting`}</p>
+}
+
+function SelectState() {
+  const { t } = useLingui()
+  const { name } = useOrganization()
+  return <p className={classes.state}>{t`Select its channel in ${name}`}</p>
 }
 
 function SendingState({ item }: { item: OutboxItem }) {

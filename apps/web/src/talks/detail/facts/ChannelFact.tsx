@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ChannelName } from '../../../ui/ChannelName.tsx'
 import { useAskAboutMove } from '../../../channels/use-ask-about-move.ts'
 import { useChannel, useChannels } from '../../../channels/channels.queries.ts'
@@ -14,16 +14,29 @@ import classes from './talk-facts.module.css'
 
 export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
   const { t } = useLingui()
-  const { org_id, talk_id, channel_id } = talk
   const isOwner = useIsOwner(talk)
+  return (
+    <Fact
+      name={t`Channel`}
+      change={changing || !begin || !isOwner ? undefined : { name: t`Move to another channel`, begin }}
+    >
+      {changing ? <ChannelSelect talk={talk} end={end} /> : <SidebarChannel channel_id={talk.channel_id} />}
+    </Fact>
+  )
+}
+
+function ChannelSelect({ talk, end }: Pick<EditableFact, 'talk' | 'end'>) {
+  const { t } = useLingui()
+  const { org_id, talk_id, channel_id } = talk
   const channels = useDestinations(talk)
   const from = channels.find((channel) => channel.channel_id === channel_id)
   const askAboutMove = useAskAboutMove()
   const change = useChangeTalk(org_id)
   const field = useRef<HTMLInputElement>(null)
+  const [isReturned, setReturned] = useState(false)
   useEffect(() => {
-    if (changing) field.current?.scrollIntoView({ block: 'center' })
-  }, [changing])
+    field.current?.scrollIntoView({ block: 'center' })
+  }, [])
 
   function choose(chosen: string | null) {
     const target = channels.find((channel) => channel.channel_id === chosen)
@@ -36,32 +49,28 @@ export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
   }
 
   return (
-    <Fact
-      name={t`Channel`}
-      change={changing || !begin || !isOwner ? undefined : { name: t`Move to another channel`, begin }}
-    >
-      {changing ? (
-        <Select
-          ref={field}
-          className={classes.choice ?? ''}
-          aria-label={t`Channel`}
-          data={channels.map(({ channel_id: value, name: label }) => ({ value, label }))}
-          value={channel_id}
-          onChange={choose}
-          onBlur={end}
-          nothingFoundMessage={t`No matching channels`}
-          comboboxProps={{ withinPortal: false }}
-          searchable
-          allowDeselect={false}
-          autoFocus
-          defaultDropdownOpened
-        />
-      ) : (
-        <SidebarChannel channel_id={channel_id} />
-      )}
-    </Fact>
+    <Select
+      // Mounted again, it has the focus and is open.
+      key={String(isReturned)}
+      ref={field}
+      className={classes.choice ?? ''}
+      aria-label={t`Channel`}
+      data={channels.map(({ channel_id: value, name: label }) => ({ value, label }))}
+      value={channel_id}
+      onChange={choose}
+      onBlur={({ relatedTarget }) => (!isReturned && relatedTarget?.matches(MENU_BUTTON) ? setReturned(true) : end())}
+      nothingFoundMessage={t`No matching channels`}
+      comboboxProps={{ withinPortal: false }}
+      searchable
+      allowDeselect={false}
+      autoFocus
+      defaultDropdownOpened
+    />
   )
 }
+
+/** The menu that begins the change returns the focus to its button a moment later. */
+const MENU_BUTTON = '[aria-haspopup=menu]'
 
 /** Where the talk is, and where the person may move it. */
 function useDestinations({ org_id, channel_id: present }: EditableFact['talk']) {
