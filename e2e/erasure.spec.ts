@@ -58,13 +58,13 @@ for (const width of WIDTHS)
   })
 
 test('a talk found in an archived channel names the channel', async ({ page }) => {
-  const joan = newPerson('Joan Clarke')
+  const mary = newPerson('Mary Jackson')
   const { org_id, ask } = station
   const { channel_id } = await ask(api.channels.create, { org_id, name: 'Harbour' })
-  await joins(joan, channel_id)
+  await joins(mary, channel_id)
   await ask(api.channels.remove, { channel_id })
   await openErasure(page)
-  await find(page, joan.name)
+  await find(page, mary.name)
   await expect(page.getByRole('region', { name: 'Talks found' })).toContainText('# Harbour')
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newTalksIn, withFreshTalks, sameTalks } from './new-talks.ts'
+import { newTalksIn, withFreshTalks, sameTalks, withoutGone } from './new-talks.ts'
 
 const rows = (...ids: string[]) => ids.map((talk_id) => ({ talk_id, state: 'received' }))
 
@@ -23,4 +23,14 @@ test('updates change a row in place', () => {
     { talk_id: 'b', state: 'received' },
     { talk_id: 'a', state: 'ready' },
   ])
+})
+
+test('what should be among the newest talks and is not leaves the list, and older talks stay', () => {
+  const after = (newest: string[], isAll = false) =>
+    withoutGone(rows('e', 'd', 'c', 'b', 'a'), { talks: rows(...newest), isAll }).map(({ talk_id }) => talk_id)
+  expect(after(['e', 'd', 'c'])).toEqual(['e', 'd', 'c', 'b', 'a'])
+  expect(after(['f', 'e', 'c'])).toEqual(['e', 'c', 'b', 'a'])
+  expect(after(['f', 'g', 'h'])).toEqual(['e', 'd', 'c', 'b', 'a'])
+  expect(after(['e', 'd', 'c', 'b'], true)).toEqual(['e', 'd', 'c', 'b'])
+  expect(after([], true)).toEqual([])
 })

@@ -14,3 +14,16 @@ export function withFreshTalks<T extends Row>(known: readonly T[], newest: reado
   const fresh = new Map(newest.map((talk) => [talk.talk_id, talk]))
   return known.map((talk) => fresh.get(talk.talk_id) ?? talk)
 }
+
+interface Newest {
+  talks: readonly Row[]
+  /** No talks follow. */
+  isAll: boolean
+}
+
+/** Without what the newest talks would show, and do not: it was deleted, or is no longer heard. */
+export function withoutGone<T extends Row>(known: readonly T[], { talks, isAll }: Newest): readonly T[] {
+  const here = new Set(talks.map(({ talk_id }) => talk_id))
+  const last = isAll ? known.length : known.findLastIndex(({ talk_id }) => here.has(talk_id))
+  return known.filter(({ talk_id }, at) => at >= last || here.has(talk_id))
+}

@@ -12,7 +12,7 @@ import {
   type ListLocation,
 } from '../talks/cache/talk-entries.queries.ts'
 import { refetchTalk, talkOptions } from '../talks/talks.queries.ts'
-import { newTalksIn, withFreshTalks, sameTalks } from './new-talks.ts'
+import { newTalksIn, withFreshTalks, sameTalks, withoutGone } from './new-talks.ts'
 
 const FIRST_PAGE = 50
 const PAGE = 100
@@ -27,10 +27,12 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
   const refused = exact && newest.data?.fallback != null
   const pages = refused ? [] : (older.data?.pages ?? [])
   const head = refused ? [] : (newest.data?.talks ?? [])
-  const settled =
-    !newest.data || newest.isPlaceholderData || older.isPlaceholderData || sameTalks(head, pages[0]?.talks ?? [])
+  const loading = !newest.data || newest.isPlaceholderData || older.isPlaceholderData
+  const settled = loading || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
-  const said = settled || !atTop ? withFreshTalks(known, head) : head
+  const isAll = !refused && newest.data?.next_cursor === null
+  const still = loading ? known : withoutGone(known, { talks: head, isAll })
+  const said = settled || !atTop ? withFreshTalks(still, head) : head
   // Results by sound come with the last page.
   const bySound = (exact ? undefined : (pages.at(-1) ?? newest.data)?.by_sound) ?? []
   const similar = bySound.filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))
