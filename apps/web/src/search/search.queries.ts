@@ -30,9 +30,7 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
   const loading = !newest.data || newest.isPlaceholderData || older.isPlaceholderData
   const settled = loading || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
-  const isAll = !refused && newest.data?.next_cursor === null
-  const still = loading ? known : withoutGone(known, { talks: head, isAll })
-  const said = settled || !atTop ? withFreshTalks(still, head) : head
+  const said = settled || !atTop ? upToDate(known, head, loading ? undefined : newest.data) : head
   // Results by sound come with the last page.
   const bySound = (exact ? undefined : (pages.at(-1) ?? newest.data)?.by_sound) ?? []
   const similar = bySound.filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))
@@ -53,6 +51,11 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
     retry: () => void newest.refetch(),
     ...pagesBehind(older, !refused && older.hasNextPage),
   }
+}
+
+function upToDate(known: FoundTalk[], head: FoundTalk[], loaded: TalkPage | undefined) {
+  const still = loaded ? withoutGone(known, { talks: head, isAll: loaded.next_cursor === null }) : known
+  return withFreshTalks(still, head)
 }
 
 type Older = ReturnType<typeof usePages>['older']
