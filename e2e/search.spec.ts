@@ -242,9 +242,7 @@ async function servesMany(page: Page, many: number, limit: number) {
   // The undo of the previous test may still be in progress.
   await expect.poll(async () => (await listedAs(station)).length).toBeGreaterThan(0)
   const [template] = await listedAs(station)
-  await page.route('**/v3/search', (route) => {
-    const { cursor } = route.request().postDataJSON() as { cursor?: string }
-    const from = Number(cursor ?? 0)
+  const pageFrom = (from: number) => {
     const talks = Array.from({ length: Math.min(limit, many - from) }, (_, at) => ({
       ...template,
       text: `talk ${from + at}`,
@@ -252,7 +250,16 @@ async function servesMany(page: Page, many: number, limit: number) {
       talk_id: `01890a5d-ac96-774b-bcce-${String(from + at).padStart(12, '0')}`,
     }))
     const next_cursor = from + limit < many ? String(from + limit) : null
-    return route.fulfill({ json: { talks, next_cursor, total: Math.min(1000, many), fallback: null } })
+    return { talks, next_cursor, total: Math.min(1000, many), fallback: null }
+  }
+  await page.route('**/v3/search', (route) => {
+    const { cursor } = route.request().postDataJSON() as { cursor?: string }
+    return route.fulfill({ json: pageFrom(Number(cursor ?? 0)) })
+  })
+  await page.route('**/v3/refresh', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { search?: object }
+    await route.fulfill({ response, json: { ...answer, ...(answer.search && { search: pageFrom(0) }) } })
   })
 }
 
