@@ -2,6 +2,7 @@ import type { Alert, AlertFields } from '@earshot/contract/alerts'
 import { type SqlBool, sql } from 'kysely'
 import { compiledForRepeats } from '../../core/compiled-once.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
+import { type OfOrg, preparedList } from '../../organizations/prepared-list.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = [
@@ -22,21 +23,19 @@ const shown = [
 ] as const
 
 /** An alert that watches only hidden channels is hidden, too. */
-const alertsOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
+const alertsOf = ({ db, org_id }: OfOrg) =>
   db
     .selectFrom('alerts')
     .select(shown)
     .where('org_id', '=', org_id)
     .where(sql<SqlBool>`(channel_ids = '{}' or not channel_ids <@ hidden_channels())`)
 
-const list = compiledForRepeats((db, { org_id }: { org_id: string }) =>
-  alertsOf({ db, org_id })
-    .orderBy((of) => of.fn('lower', ['keyword']))
+export const listAlerts: (org: OrgScope) => Promise<Alert[]> = preparedList((of) =>
+  alertsOf(of)
+    .orderBy((by) => by.fn('lower', ['keyword']))
     .orderBy('alert_id')
     .compile(),
 )
-
-export const listAlerts = ({ db, org_id }: OrgScope): Promise<Alert[]> => list(db, { org_id })
 
 const hitCounts = compiledForRepeats((db, { org_id, days }: { org_id: string; days: number }) =>
   db

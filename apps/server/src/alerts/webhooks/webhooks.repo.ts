@@ -17,16 +17,16 @@ const isOfArchived = (org_id: string) => sql<boolean>`exists (
   select 1 from channels c
   where ${ofOrg('c', org_id, 'webhooks')} and c.channel_id = webhooks.channel_id and c.archived is not null)`
 
-/** Of a webhook: secrets that were replaced and still sign. */
-const previousSecrets = sql`(
-  select entry, (entry->>'until')::timestamptz as until from jsonb_array_elements(webhooks.previous_secrets) entry
-  where (entry->>'until')::timestamptz > now()) previous`
+/** Until when a secret that was replaced still signs. */
+const oldSecretUntil = sql<string | null>`(
+  select iso(max((entry->>'until')::timestamptz)) from jsonb_array_elements(webhooks.previous_secrets) entry
+  where (entry->>'until')::timestamptz > now())`
 
 const webhooksOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('webhooks')
     .select(['org_id', 'webhook_id', 'name', 'url', 'style', 'events', 'paused', 'failures', 'created', 'created_by'])
-    .select(sql<string | null>`(select iso(max(until)) from ${previousSecrets})`.as('old_secret_until'))
+    .select(oldSecretUntil.as('old_secret_until'))
     .select(['channel_id', isSilent('webhooks', org_id).as('silent'), isOfArchived(org_id).as('channel_archived')])
     .where((is) => is.or([is('channel_id', 'is', null), isHeard('channel_id')]))
     .select(deliveries(org_id).as('deliveries'))

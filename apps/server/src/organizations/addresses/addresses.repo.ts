@@ -1,5 +1,5 @@
 import type { Address } from '@earshot/contract/addresses'
-import { compiledForRepeats } from '../../core/compiled-once.ts'
+import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const shown = [
@@ -18,21 +18,20 @@ const shown = [
   'deleted',
 ] as const
 
-const addressesOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
-  db.selectFrom('addresses').select(shown).where('org_id', '=', org_id)
+const addressesOf = ({ db, org_id }: OfOrg) => db.selectFrom('addresses').select(shown).where('org_id', '=', org_id)
 
 const listing = (is: 'is' | 'is not') =>
-  compiledForRepeats((db, { org_id }: { org_id: string }) =>
-    addressesOf({ db, org_id })
+  preparedList((of) =>
+    addressesOf(of)
       .where('deleted', is, null)
-      .orderBy((of) => of.fn('lower', ['name']))
+      .orderBy((by) => by.fn('lower', ['name']))
       .compile(),
   )
 
 const [list, listDeleted] = [listing('is'), listing('is not')]
 
-export const listAddresses = ({ db, org_id }: OrgScope, { deleted }: { deleted: boolean }): Promise<Address[]> =>
-  (deleted ? listDeleted : list)(db, { org_id })
+export const listAddresses = (org: OrgScope, { deleted }: { deleted: boolean }): Promise<Address[]> =>
+  deleted ? listDeleted(org) : list(org)
 
 export const findAddress = (org: OrgScope, address_id: string): Promise<Address | undefined> =>
   addressesOf(org).where('address_id', '=', address_id).executeTakeFirst()

@@ -1,8 +1,9 @@
 import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
-import { compiledForRepeats, compiledOnce } from '../../core/compiled-once.ts'
+import { compiledOnce } from '../../core/compiled-once.ts'
 import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
+import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const mostRecentMessage = (org_id: string) => sql<MostRecentMessage | null>`(
@@ -27,7 +28,7 @@ const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
 
 const shown = ['org_id', 'channel_id', 'name', 'notes', 'created', 'created_by', 'archived', 'private'] as const
 
-const channelsOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
+const channelsOf = ({ db, org_id }: OfOrg) =>
   db
     .selectFrom('channels')
     .select(shown)
@@ -36,17 +37,17 @@ const channelsOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
     .where(isListed('channel_id'))
 
 const listing = (is: 'is' | 'is not') =>
-  compiledForRepeats((db, { org_id }: { org_id: string }) =>
-    channelsOf({ db, org_id })
+  preparedList((of) =>
+    channelsOf(of)
       .where('archived', is, null)
-      .orderBy((of) => of.fn('lower', ['name']))
+      .orderBy((by) => by.fn('lower', ['name']))
       .compile(),
   )
 
 const [list, listArchived] = [listing('is'), listing('is not')]
 
-export const listChannels = ({ db, org_id }: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
-  (archived ? listArchived : list)(db, { org_id })
+export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
+  archived ? listArchived(org) : list(org)
 
 /** Channels that the person hears, archived ones too. */
 export const listHeardNames = ({ db, org_id }: OrgScope) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { compiledForRepeats } from '../../core/compiled-once.ts'
 import type { Database } from '../../core/db/connection.ts'
 import { isListed } from '../hidden-channels.ts'
 import { ofOrg } from '../of-org.ts'
+import { preparedList } from '../prepared-list.ts'
 import type { OrgScope, ReaderScope } from '../scope.ts'
 
 const shown = [
@@ -31,7 +31,7 @@ const channelIds = sql<string[]>`array(select c from unnest(invites.channel_ids)
   'channel_ids',
 )
 
-const list = compiledForRepeats((db, { org_id }: { org_id: string }) =>
+export const listInvites = preparedList(({ db, org_id }) =>
   db
     .selectFrom('invites')
     .select(shown)
@@ -40,8 +40,6 @@ const list = compiledForRepeats((db, { org_id }: { org_id: string }) =>
     .orderBy('created', 'desc')
     .compile(),
 )
-
-export const listInvites = ({ db, org_id }: OrgScope) => list(db, { org_id })
 
 /** Pending ones of all organizations. */
 export async function listInvitesFor(db: Database, email: string): Promise<string[]> {

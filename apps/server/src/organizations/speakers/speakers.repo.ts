@@ -1,7 +1,7 @@
 import type { Speaker } from '@earshot/contract/speakers'
 import { type SqlBool, sql } from 'kysely'
-import { compiledForRepeats } from '../../core/compiled-once.ts'
 import type { ChangedTimes } from '../../talks/analytics/changed-times.ts'
+import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 /** `image` and `sample` are version names. */
@@ -17,17 +17,14 @@ const shown = [
   'created_by',
 ] as const
 
-const speakersOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
-  db.selectFrom('speakers').select(shown).where('org_id', '=', org_id)
+const speakersOf = ({ db, org_id }: OfOrg) => db.selectFrom('speakers').select(shown).where('org_id', '=', org_id)
 
-const list = compiledForRepeats((db, { org_id }: { org_id: string }) =>
-  speakersOf({ db, org_id })
-    .orderBy((of) => of.fn('lower', ['name']))
+export const listSpeakers: (org: OrgScope) => Promise<Speaker[]> = preparedList((of) =>
+  speakersOf(of)
+    .orderBy((by) => by.fn('lower', ['name']))
     .orderBy('speaker_id')
     .compile(),
 )
-
-export const listSpeakers = ({ db, org_id }: OrgScope): Promise<Speaker[]> => list(db, { org_id })
 
 export const findSpeaker = (org: OrgScope, speaker_id: string): Promise<Speaker | undefined> =>
   speakersOf(org).where('speaker_id', '=', speaker_id).executeTakeFirst()

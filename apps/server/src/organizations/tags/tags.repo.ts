@@ -1,21 +1,18 @@
 import type { Tag } from '@earshot/contract/tags'
 import { sql } from 'kysely'
-import { compiledForRepeats } from '../../core/compiled-once.ts'
 import type { ChangedTimes } from '../../talks/analytics/changed-times.ts'
+import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const shown = ['org_id', 'tag_id', 'tag', 'description', 'color', 'created', 'created_by'] as const
 
-const tagsOf = ({ db, org_id }: { db: OrgScope['db']; org_id: string }) =>
-  db.selectFrom('tags').select(shown).where('org_id', '=', org_id)
+const tagsOf = ({ db, org_id }: OfOrg) => db.selectFrom('tags').select(shown).where('org_id', '=', org_id)
 
-const list = compiledForRepeats((db, { org_id }: { org_id: string }) =>
-  tagsOf({ db, org_id })
-    .orderBy((of) => of.fn('lower', ['tag']))
+export const listTags: (org: OrgScope) => Promise<Tag[]> = preparedList((of) =>
+  tagsOf(of)
+    .orderBy((by) => by.fn('lower', ['tag']))
     .compile(),
 )
-
-export const listTags = ({ db, org_id }: OrgScope): Promise<Tag[]> => list(db, { org_id })
 
 export const findTag = (org: OrgScope, tag_id: string): Promise<Tag | undefined> =>
   tagsOf(org).where('tag_id', '=', tag_id).executeTakeFirst()

@@ -15,14 +15,16 @@ interface Hearing {
 
 /** Longer texts are looked at in parts that overlap by more than a place of the name can be long. */
 const MOST_PHONES = 4000
-const LONGEST_NAME = 1000
+/** In phones. */
+export const LONGEST_NAME = 1000
 const NOWHERE: Alignment = { bits: Number.NEGATIVE_INFINITY, from: 0, to: 0 }
 
 /** The best place for a whole name anywhere in a text: Sellers' alignment, by likelihood instead of distance. */
-export function bestAlignment(name: Int8Array, text: Int8Array, { channel, edges }: Hearing): Alignment {
+export function bestAlignment(name: Int8Array, text: Int8Array, hearing: Hearing): Alignment {
   if (text.length === 0 || name.length > LONGEST_NAME) return NOWHERE
-  if (text.length > MOST_PHONES) return bestOfParts(name, text, { channel, ...(edges && { edges }) })
-  const { found, lost, added } = channel
+  if (text.length > MOST_PHONES) return bestOfParts(name, text, hearing)
+  const { edges } = hearing
+  const { found, lost, added } = hearing.channel
   const row = firstRow(name, lost)
   let most = Number.NEGATIVE_INFINITY
   let to = 0
@@ -37,7 +39,7 @@ export function bestAlignment(name: Int8Array, text: Int8Array, { channel, edges
       const said = name[step] as number
       const above = row[step + 1] as number
       const swap = found[said * COLUMNS + phone] as number
-      best = greatest(before + swap, above + more, best + (lost[said] as number))
+      best = greater(greater(before + swap, above + more), best + (lost[said] as number))
       row[step + 1] = best
       before = above
     }
@@ -60,11 +62,9 @@ function bestOfParts(name: Int8Array, text: Int8Array, { channel, edges }: Heari
 }
 
 /** Of whole numbers. Math.max compares, and the processor cannot guess how comparisons of scores end. */
-export function greatest(one: number, other: number, third: number): number {
+export function greater(one: number, other: number): number {
   const less = (one - other) | 0
-  const two = (one - (less & (less >> 31))) | 0
-  const fewer = (two - third) | 0
-  return (two - (fewer & (fewer >> 31))) | 0
+  return (one - (less & (less >> 31))) | 0
 }
 
 /** One for all alignments, as they run one after the other. */

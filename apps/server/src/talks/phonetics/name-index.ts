@@ -1,5 +1,5 @@
 import { getOrMake } from '../../core/get-or-make.ts'
-import { bestAlignment, greatest } from './align.ts'
+import { bestAlignment, greater, LONGEST_NAME } from './align.ts'
 import { BIT, COLUMNS, type ConfusionMatrix, confusionMatrices } from './confusions.ts'
 import { clarityOf, type PhoneticMatch, phoneticMatchOf, type Name } from './phonetic-match.ts'
 import { kindsOf, PATTERNS, seedAt } from './seeds.ts'
@@ -12,7 +12,7 @@ export interface NameIndex<Key> {
   /** All pronunciations one after the other, and where each begins. The last of `begins` is the end. */
   phones: Int8Array
   begins: Int32Array
-  /** Where a seed occurs: the numbers of pronunciations, each with a place in it, as `number * PLACES + place`. */
+  /** Where a seed occurs: the numbers of pronunciations, each with a place in it, as `number * LONGEST_NAME + place`. */
   seeds: Map<number, number[]>
 }
 
@@ -21,9 +21,6 @@ interface Entry<Key> {
   name: Name
 }
 
-/** More than a name has phones. */
-const PLACES = 1024
-
 export function nameIndex<Key>(names: Iterable<readonly [Key, Name]>): NameIndex<Key> {
   const entries: Entry<Key>[] = []
   const phones: number[] = []
@@ -31,7 +28,7 @@ export function nameIndex<Key>(names: Iterable<readonly [Key, Name]>): NameIndex
   const seeds = new Map<number, number[]>()
   for (const [key, name] of names) {
     const entry = { key, name }
-    for (const way of name) {
+    for (const way of name.filter(({ length }) => length <= LONGEST_NAME)) {
       plant(seeds, way, entries.push(entry) - 1)
       begins.push(phones.push(...way))
     }
@@ -47,7 +44,7 @@ function plant(seeds: Map<number, number[]>, way: Int8Array, number: number) {
     if (pattern.length < 4 && kinds.length !== pattern.length) return
     for (let at = 0; at + span < kinds.length; at++) {
       const seed = seedAt(kinds, at, which)
-      const place = number * PLACES + at
+      const place = number * LONGEST_NAME + at
       const planted = seeds.get(seed)
       if (planted) planted.push(place)
       else seeds.set(seed, [place])
@@ -168,18 +165,20 @@ function compare(planted: readonly number[], at: number, { index, text, channel,
   const { phones, begins } = index
   const { found } = channel
   for (const place of planted) {
-    const number = Math.floor(place / PLACES)
-    const shift = at - (place % PLACES)
+    const number = Math.floor(place / LONGEST_NAME)
+    const shift = at - (place % LONGEST_NAME)
     const begin = (begins[number] as number) - shift
     const end = Math.min((begins[number + 1] as number) - begin, text.length)
     let bits = 0
     let best = 0
     for (let step = Math.max(0, shift); step < end; step++) {
       const swap = found[(phones[begin + step] as number) * COLUMNS + (text[step] as number)] as number
-      bits = greatest(0, bits + swap, 0)
-      best = greatest(best, bits, 0)
+      bits = greater(0, bits + swap)
+      best = greater(best, bits)
     }
     if (best < LEAST_ALONGSIDE) continue
-    getOrMake(likely, number * (text.length + PLACES) + shift, () => ({ number, shift, seeds: [] })).seeds.push(at)
+    getOrMake(likely, number * (text.length + LONGEST_NAME) + shift, () => ({ number, shift, seeds: [] })).seeds.push(
+      at,
+    )
   }
 }

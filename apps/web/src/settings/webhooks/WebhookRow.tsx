@@ -17,7 +17,7 @@ import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookMenu } from './WebhookMenu.tsx'
 import { plural } from '@lingui/core/macro'
 import { Chip } from '../../ui/Chip.tsx'
-import { ChannelSign } from '../../ui/ChannelSign.tsx'
+import { ChannelName } from '../../ui/ChannelName.tsx'
 import { useChannel, useChannelChanges } from '../../channels/channels.queries.ts'
 
 export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
@@ -48,7 +48,7 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
             {url}
           </p>
           <p className={parts.quiet}>
-            {channel && <ChannelName channel={channel} />}
+            {channel && <InChannel channel={channel} />}
             {events.map((event) => names[event]).join(' · ')}
           </p>
           <OldSecret webhook={webhook} />
@@ -113,9 +113,9 @@ function PausedNote({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
   )
 }
 
-const ChannelName = ({ channel }: { channel: Channel }) => (
+const InChannel = ({ channel }: { channel: Channel }) => (
   <>
-    <ChannelSign channel={channel} size={14} /> <bdi>{channel.name}</bdi>
+    <ChannelName channel={channel} />
     {' · '}
   </>
 )
