@@ -67,7 +67,7 @@ test('correcting moves nothing, keeps the marks, and steps through the unsure wo
   expect(Math.abs((await top(writing(page))) + PADDING - read)).toBeLessThan(1)
   expect(Math.abs((await top(notes)) - below)).toBeLessThan(1)
   const marked = () => page.evaluate(() => CSS.highlights.get('unsure')?.size)
-  expect(await marked()).toBe(2)
+  await expect.poll(marked).toBe(2)
 
   const selected = () =>
     writing(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))

@@ -90,8 +90,9 @@ for (const { what, keepBack, before, press, seen } of parts) {
     let missed = 0
     await context.route('**/assets/*', async (route) => {
       const held = network === 'at first' && keepBack?.test(route.request().url())
-      if (network === 'lost') missed++
-      await (held || network === 'lost' ? route.abort('internetdisconnected') : route.continue())
+      if (!held && network !== 'lost') return route.continue()
+      missed++
+      await route.abort('internetdisconnected')
     })
     await page.goto('/dashboard')
     await expect(page.getByRole('list', { name: 'Talks' }).getByRole('link').first()).toBeVisible()

@@ -75,6 +75,28 @@ test('signing out in one tab signs out the others', async ({ page, context, comp
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('signing out waits for the start-up under way, whose requests would be refused', async ({ page }) => {
+  await enter(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const order: string[] = []
+  await page.route('**/v3/user?*', async (route) => {
+    await released
+    order.push('the user is loaded')
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE' && request.url().endsWith('/v3/token')) order.push('the session ends')
+  })
+  await page.reload()
+  await page.getByRole('button', { name: /^Account: / }).click()
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+  await signOut.click()
+  await expect(signOut).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(order).toEqual(['the user is loaded', 'the session ends'])
+})
+
 test('without local storage, cookies keep the session over a reload', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {

@@ -39,8 +39,8 @@ export function useSignOut() {
   }
 }
 
-/** How long a sign-out waits for what was heard to be saved. */
-const MARKS_MS = 3000
+/** How long a sign-out waits for what was heard to be saved, and for a start-up under way. */
+const PATIENCE_MS = 3000
 
 function useLeave() {
   const { t, i18n } = useLingui()
@@ -48,8 +48,8 @@ function useLeave() {
   const cache = useQueryClient()
   return async () => {
     try {
-      await Promise.race([markUnsent(cache), pause(MARKS_MS)])
-      // Pending requests would be refused once the session ends.
+      await Promise.race([Promise.all([markUnsent(cache), session.started()]), pause(PATIENCE_MS)])
+      // Pending requests would be refused once the session ends. Those of a start-up cannot be cancelled.
       await cache.cancelQueries()
       await holdCalls(session.signOut())
     } catch (error) {

@@ -4,7 +4,7 @@ import { latestOnly } from './latest-only.ts'
 /** Runs that end when told, each answering its number. */
 function runs() {
   const ends: (() => void)[] = []
-  const { ask, forget } = latestOnly(
+  const { ask, forget, ended } = latestOnly(
     () =>
       new Promise<number>((resolve) => {
         const number = ends.length + 1
@@ -15,7 +15,7 @@ function runs() {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     return ends.length
   }
-  return { ask, forget, begun, end: (number: number) => ends[number - 1]?.() }
+  return { ask, forget, ended, begun, end: (number: number) => ends[number - 1]?.() }
 }
 
 test('the second run starts after the first has ended, whose result is dropped', async () => {
@@ -48,6 +48,20 @@ test('a forgotten run returns nothing', async () => {
   forget()
   end(1)
   expect(await answer).toBeUndefined()
+})
+
+test('whether a run has ended can be waited for', async () => {
+  const { ask, begun, end, ended } = runs()
+  await ended()
+  void ask()
+  await begun()
+  let known = false
+  const told = ended().then(() => (known = true))
+  await begun()
+  expect(known).toBe(false)
+  end(1)
+  await told
+  expect(known).toBe(true)
 })
 
 test('a failed run does not stop the next', async () => {

@@ -14,5 +14,7 @@ export function latestOnly<T>(run: () => Promise<T>) {
       return mine === newest ? answer : undefined
     },
     forget: () => void newest++,
+    /** Resolves once the call under way has ended. */
+    ended: () => last,
   }
 }

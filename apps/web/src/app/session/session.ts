@@ -104,6 +104,9 @@ export class Session {
     else if (rest.at !== 'failed' || this.#stage.at !== 'ready') this.#become(rest)
   }
 
+  /** Resolves once the start-up under way has ended. */
+  started = () => this.#starts.ended()
+
   restart() {
     this.#become({ at: 'starting' })
     return this.refresh()
