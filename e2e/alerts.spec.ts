@@ -221,7 +221,9 @@ test('an urgent hit says who was told, until it is acknowledged', async ({ page 
   await expect(hit.first()).toContainText('Acknowledged')
 })
 
-test('an alert of an archived channel names it, in its row and in its form, and not every channel', async ({ page }) => {
+test('an alert of an archived channel names it, in its row and in its form, and not every channel', async ({
+  page,
+}) => {
   const { org_id } = station
   const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Winter duty' })
   const alert = await station.ask(api.alerts.save, { org_id, keyword: 'avalanche', channel_ids: [channel_id] })

@@ -2,17 +2,18 @@ import { isUnknownCaller, senderName } from '@earshot/contract/rules/callers'
 import type { Tag } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useArchivedChannels, useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
 import { useImportedPeople, useMembers } from '../users/users.queries.ts'
 
-/** Names for the ids in talks, memoized. Imported authors keep their name until they join; former members get a placeholder; missing channels have no name. */
+/** Names for the ids in talks, memoized. Imported authors keep their name until they join; former members get a placeholder; channels that are archived have a name once their list was loaded, and others that are missing have none. */
 export function useNames(org_id: string) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
   const imported = useImportedPeople(org_id).data
   const channels = useChannels(org_id).data
+  const archived = useArchivedChannels(org_id, { enabled: false }).data
   const speakers = useSpeakers(org_id).data
   const tags = useTags(org_id).data
   return useMemo(() => {
@@ -26,6 +27,8 @@ export function useNames(org_id: string) {
       isUnknownCaller(by_phone)
         ? { name: senderName({ name: '', by_phone }, t`Unknown caller`), image: '' }
         : author(user_id)
+    const all = [...(channels ?? []), ...(archived ?? [])]
+    const channelOf = (id: string) => all.find((each) => each.channel_id === id)
     return {
       author,
       sender,
@@ -33,10 +36,10 @@ export function useNames(org_id: string) {
         speakers?.find(({ speaker_id }) => speaker_id === talk.speaker_id) ?? sender(talk),
       tags: (ids: readonly string[]) =>
         ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
-      isPrivate: (id: string) => channels?.some((each) => each.channel_id === id && each.private) ?? false,
-      channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
+      channelOf,
+      channel: (id: string) => channelOf(id)?.name ?? '',
     }
-  }, [members, imported, channels, speakers, tags, t])
+  }, [members, imported, channels, archived, speakers, tags, t])
 }
 
 interface SentTalk {
