@@ -1,6 +1,7 @@
 import { channelLabel } from '../../lib/channel-label.ts'
 import { ChannelName } from '../../ui/ChannelName.tsx'
 import type { Hold, RetentionRule } from '@earshot/contract/retention'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -80,8 +81,8 @@ function ChannelRuleRow({ org_id, rule }: { org_id: string; rule: RetentionRule 
   const name = channel ? labelOf(channel) : ''
   const { sound_days, talk_days } = rule
   const facts = [
-    sound_days === null ? t`Recordings: forever` : t`Recordings: ${sound_days} days`,
-    talk_days === null ? t`Talks: forever` : t`Talks: ${talk_days} days`,
+    sound_days === null ? t`Recordings: forever` : t`Recordings: ${plural(sound_days, { one: '# day', other: '# days' })}`,
+    talk_days === null ? t`Talks: forever` : t`Talks: ${plural(talk_days, { one: '# day', other: '# days' })}`,
   ]
   return (
     <li className={classes.row}>
