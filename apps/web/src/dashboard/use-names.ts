@@ -1,19 +1,21 @@
+import type { Channel } from '@earshot/contract/channels'
 import { isUnknownCaller, senderName } from '@earshot/contract/rules/callers'
-import type { Tag } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useArchivedChannels, useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
 import { useImportedPeople, useMembers } from '../users/users.queries.ts'
 
-/** Names for the ids in talks, memoized. Imported authors keep their name until they join; former members get a placeholder; channels that are archived have a name once their list was loaded, and others that are missing have none. */
+/**
+ * Names for the ids in talks, memoized. Imported authors keep their name until they join; former members get a placeholder;
+ * archived channels have a name once their list is loaded, and channels that are missing have none.
+ */
 export function useNames(org_id: string) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
   const imported = useImportedPeople(org_id).data
-  const channels = useChannels(org_id).data
-  const archived = useArchivedChannels(org_id, { enabled: false }).data
+  const channelOf = useChannelOf(org_id)
   const speakers = useSpeakers(org_id).data
   const tags = useTags(org_id).data
   return useMemo(() => {
@@ -27,8 +29,6 @@ export function useNames(org_id: string) {
       isUnknownCaller(by_phone)
         ? { name: senderName({ name: '', by_phone }, t`Unknown caller`), image: '' }
         : author(user_id)
-    const all = [...(channels ?? []), ...(archived ?? [])]
-    const channelOf = (id: string) => all.find((each) => each.channel_id === id)
     return {
       author,
       sender,
@@ -39,7 +39,19 @@ export function useNames(org_id: string) {
       channelOf,
       channel: (id: string) => channelOf(id)?.name ?? '',
     }
-  }, [members, imported, channels, archived, speakers, tags, t])
+  }, [members, imported, channelOf, speakers, tags, t])
+}
+
+function useChannelOf(org_id: string) {
+  const channels = useChannels(org_id).data ?? none
+  const archived = useArchivedChannels(org_id, { enabled: false }).data ?? none
+  return useCallback(
+    (id: string) => {
+      const isIt = ({ channel_id }: Channel) => channel_id === id
+      return channels.find(isIt) ?? archived.find(isIt)
+    },
+    [channels, archived],
+  )
 }
 
 interface SentTalk {
@@ -49,4 +61,4 @@ interface SentTalk {
 
 export type Names = ReturnType<typeof useNames>
 
-const none: Tag[] = []
+const none: never[] = []

@@ -81,7 +81,9 @@ function ChannelRuleRow({ org_id, rule }: { org_id: string; rule: RetentionRule 
   const name = channel ? labelOf(channel) : ''
   const { sound_days, talk_days } = rule
   const facts = [
-    sound_days === null ? t`Recordings: forever` : t`Recordings: ${plural(sound_days, { one: '# day', other: '# days' })}`,
+    sound_days === null
+      ? t`Recordings: forever`
+      : t`Recordings: ${plural(sound_days, { one: '# day', other: '# days' })}`,
     talk_days === null ? t`Talks: forever` : t`Talks: ${plural(talk_days, { one: '# day', other: '# days' })}`,
   ]
   return (
