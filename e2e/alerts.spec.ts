@@ -220,3 +220,17 @@ test('an urgent hit says who was told, until it is acknowledged', async ({ page 
   await page.goto(`${inside}/hits`)
   await expect(hit.first()).toContainText('Acknowledged')
 })
+
+test('an alert of an archived channel names it, in its row and in its form, and not every channel', async ({
+  page,
+}) => {
+  const { org_id } = station
+  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Winter duty' })
+  const alert = await station.ask(api.alerts.save, { org_id, keyword: 'avalanche', channel_ids: [channel_id] })
+  await station.ask(api.channels.remove, { channel_id })
+  await page.goto(`${inside}/alerts`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'avalanche' })).toContainText('# Winter duty (archived)')
+  await page.getByRole('button', { name: 'Edit avalanche' }).click()
+  await expect(page.getByRole('region', { name: 'Edit' }).getByText('# Winter duty (archived)')).toBeVisible()
+  await station.ask(api.alerts.remove, { alert_id: alert.alert_id })
+})

@@ -149,7 +149,7 @@ test('the link signs in in another browser, where the password works, too', asyn
   const other = await newBrowser()
   await other.goto(await linkFor(page.request, person.email, /verify-email/))
   await expect(other.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
-  await page.goto('/login')
+  await page.getByText('Opened it on another device?').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
 })

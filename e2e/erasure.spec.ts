@@ -97,12 +97,14 @@ async function plays(theirs: Page, title: string) {
   await expect(transcript(theirs)).toBeVisible()
 }
 
+const GONE_TEXT = 'This talk was deleted, or you can no longer hear it.'
+
 /** The pane has neither words nor sound, and the player has nothing to play. */
 async function seesNothing(theirs: Page) {
   const pane = theirs.getByRole('region', { name: 'Open talk' })
   await expect(pane.getByText('Talk not found')).toBeVisible({ timeout: 15_000 })
   await expect(transcript(theirs)).toHaveCount(0)
-  await expect(theirs.getByRole('region', { name: 'Player' }).getByText('This talk was deleted.')).toBeVisible()
+  await expect(theirs.getByRole('region', { name: 'Player' }).getByText(GONE_TEXT)).toBeVisible()
   await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: false })
 }
 
@@ -119,9 +121,24 @@ test('a talk that plays in the browser of another person closes when its sender 
   await seesNothing(theirs)
   await station.ask(api.talks.update, { talk_id, deleted: null })
   await expect(transcript(theirs)).toContainText('pump')
-  await expect(theirs.getByText('This talk was deleted.')).toHaveCount(0)
+  await expect(theirs.getByText(GONE_TEXT)).toHaveCount(0)
   await theirs.getByRole('region', { name: 'Open talk' }).getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: true })
+})
+
+test('a talk that plays in the browser of another person closes when it moves to a channel that they do not hear', async ({
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(GONE)
+  const { org_id } = station
+  const talk_id = await station.say('the water pump is broken')
+  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Board', private: true })
+  await station.ask(api.talks.update, { talk_id, title: 'Salaries' })
+  const theirs = await newBrowser()
+  await plays(theirs, 'Salaries')
+  await station.ask(api.talks.update, { talk_id, channel_id })
+  await seesNothing(theirs)
 })
 
 test('a talk that plays stops when its person no longer hears its channel, and the player says so', async ({

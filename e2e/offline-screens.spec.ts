@@ -115,3 +115,29 @@ for (const { what, keepBack, before, press, seen } of parts) {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached()
   })
 }
+
+test('a dashboard on a phone that could not load its talks counts none, and cuts neither names nor the sign for offline', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/status of 409/)
+  complaints.tolerated(/net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/)
+  await station.enter(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const refusal = { status: 409, json: { error: 'conflict', text: 'Not just now' } }
+  await page.route(/\/v3\/(search|analytics)\b/, (route) => route.fulfill(refusal))
+  await page.goto('/dashboard')
+  await expect(page.getByText('Could not load the talks')).toBeVisible()
+  await expect(page.getByText('0 talks')).toHaveCount(0)
+  await expect(page.getByText('Could not load the figures')).toBeVisible()
+  const cut = () =>
+    page
+      .getByRole('group', { name: 'Figures' })
+      .locator('span')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).length)
+  await expect.poll(cut, 'names of figures that are cut').toBe(0)
+  await context.setOffline(true)
+  const sign = page.getByRole('status').filter({ hasText: 'You are offline.' }).locator('svg')
+  expect((await sign.boundingBox())?.width).toBe(16)
+})

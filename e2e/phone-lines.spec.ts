@@ -77,6 +77,31 @@ test('an admin records a greeting, hears it, selects a file instead and removes 
   await expect(page.getByText('· Recorded greeting')).toBeHidden()
 })
 
+test('a number whose channel is archived names it, says that callers are refused, and keeps it when changed', async ({
+  page,
+  context,
+}) => {
+  const { org_id } = station
+  const number = '+4930777777'
+  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Hotline' })
+  const line = await station.ask(api.phoneLines.create, { org_id, channel_id, number })
+  await station.ask(api.channels.remove, { channel_id })
+  await station.enter(context)
+  await page.goto(settings())
+  const row = page.getByRole('listitem').filter({ hasText: number })
+  await expect(row).toContainText('# Hotline (archived) · Unknown callers are refused')
+  await expect(row).toContainText('Callers who would be led to an archived channel are refused.')
+  await page.getByRole('button', { name: `Change ${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Change ${number}` })
+  await expect(dialog.getByRole('combobox', { name: 'Channel', exact: true })).toHaveValue(channel_id)
+  await dialog.getByLabel('Greeting', { exact: true }).fill('Good day.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await station.ask(api.channels.update, { channel_id, archived: null })
+  await expect(row).toContainText('# Hotline · Unknown callers are refused')
+  await station.ask(api.phoneLines.remove, { org_id, line_id: line.line_id })
+})
+
 for (const width of WIDTHS)
   test(`phone numbers fit and are accessible at ${width} px`, async ({ page, context }) => {
     const channels = await station.ask(api.channels.list, { org_id: station.org_id })
@@ -94,7 +119,7 @@ for (const width of WIDTHS)
     await fits(page)
     await page.getByRole('button', { name: `Change ${number}` }).click()
     await expect(page.getByRole('dialog').getByLabel('Greeting', { exact: true })).toBeVisible()
-    await expect(page.getByText(`Private: # ${name}. Callers’ messages go there`)).toBeVisible()
+    await expect(page.getByText(`Private: ${name}. Callers’ messages go there`)).toBeVisible()
     await accessibleInBothSchemes(page)
     await fits(page)
   })

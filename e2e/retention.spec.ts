@@ -52,6 +52,15 @@ test('a rule is refused that keeps a recording longer than its talk, saved other
   await expect(page.getByText('Recordings: forever · Talks: forever')).toBeVisible()
   await page.getByRole('button', { name: /^Remove the rule of/ }).click()
   await expect(page.getByText('Recordings: forever · Talks: forever')).toBeHidden()
+
+  await page.getByRole('button', { name: 'New channel rule' }).click()
+  const [sound, talk] = [/^Delete recordings after/, /^Delete talks after/].map((name) => dialog.getByLabel(name))
+  await talk?.fill('1')
+  await sound?.fill('1')
+  const leftOf = async (field = page.locator('body')) => (await field.boundingBox())?.x
+  expect(await leftOf(talk), 'below each other where there is little room').toBe(await leftOf(sound))
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Recordings: 1 day · Talks: 1 day', { exact: true })).toBeVisible()
 })
 
 test('a talk on hold shows it, cannot be deleted, and is released in the settings', async ({ page, context }) => {

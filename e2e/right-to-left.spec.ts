@@ -68,3 +68,21 @@ test('buttons for sound run from left to right like its waveform', async ({ page
   await expect(page.getByRole('toolbar', { name: 'المحرر' })).toBeVisible()
   expect(await leftOf(page, '3 ثوانٍ للخلف'), 'the editor').toBeLessThan(await leftOf(page, 'التشغيل من موضع المؤشر'))
 })
+
+test('a short English name in a list, and the own name, begin at the right like Arabic ones', async ({ page }) => {
+  const { org_id } = station
+  const speaker = await station.ask(api.speakers.create, { org_id, name: 'Bo' })
+  await station.ask(api.talks.update, { talk_id, speaker_id: speaker.speaker_id })
+  const endOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const { right, left } = element.parentElement?.getBoundingClientRect() ?? new DOMRect()
+      return [Math.round(right - words.getBoundingClientRect().right), right > left]
+    })
+  const row = page.getByRole('list', { name: 'الرسائل' }).getByText('Bo', { exact: true })
+  await expect(row).toBeVisible()
+  expect(await endOf(row)).toEqual([0, true])
+  const own = page.getByRole('navigation').first().getByText(station.admin.name, { exact: true })
+  expect(await endOf(own)).toEqual([0, true])
+})

@@ -1,7 +1,8 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './people.ts'
+import { SENTENCE } from './microphone.ts'
+import { newPerson, signIn } from './people.ts'
 import { storedValue as kept } from './stored-data.ts'
 import type { Station } from './station.ts'
 
@@ -142,4 +143,26 @@ test('a link with live=true is remembered with its path and organization; withou
   expect(await kept(page, 'deep_link')).toBe(path)
   expect(await kept(page, 'deep_link_same_org')).toBe(true)
   expect(await kept(page, 'deep_link_org_id')).toBe(station.org_id)
+})
+
+test('an organization that a person was removed from has nothing new for them', async ({
+  page,
+  newStation,
+  complaints,
+}) => {
+  complaints.tolerated(/status of 404/)
+  const [here, there, person] = [await newStation(), await newStation(), newPerson()]
+  const { ask, enter } = await there.join(person)
+  await here.ask(api.invites.save, { org_id: here.org_id, email: person.email, name: person.name, admin: false })
+  const [invite] = await ask(api.invites.mine, {})
+  await ask(api.invites.save, { invite_id: invite?.invite_id ?? '', accept: true })
+  await there.say(SENTENCE)
+  await enter(page.context())
+  const counted = page.waitForResponse(/organization_counts/)
+  await page.goto(`/dashboard?org_id=${there.org_id}`)
+  await counted
+  const { user_id } = await ask(api.users.find, {})
+  await there.ask(api.members.remove, { org_id: there.org_id, user_id })
+  await expect(page.getByRole('heading', { name: 'You are no longer a member of Station Seven' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Switch organization/ })).toHaveAccessibleName(/Station Seven$/)
 })

@@ -40,6 +40,9 @@ test('the sidebar lists saved searches with what is new in each, asks once for a
   })
   expect(asked.filter((url) => url.includes('saved_searches'))).toHaveLength(1)
   await setWidth(page, 1440)
+  const heading = page.getByRole('navigation').getByText('Saved searches', { exact: true })
+  const { y = 0 } = (await heading.boundingBox()) ?? {}
+  expect(((await sidebar.boundingBox())?.y ?? 0) - y, 'the list is right below its heading').toBeLessThan(40)
   await accessibleInBothSchemes(page)
   await fits(page)
   await sidebar.getByRole('link', { name: /Calls for help/ }).click()

@@ -50,7 +50,7 @@ test('a text is corrected by keyboard while it plays, survives a reload, and its
   await page.keyboard.press('Escape')
   await expect(writing(page), 'Escape cancels the question').toBeFocused()
   await page.reload()
-  await expect(page.getByText(/^Your draft from .+ was restored/)).toBeVisible()
+  await expect(page.getByText(/^Your draft was restored \(.+\)/)).toBeVisible()
   await expect(writing(page)).toHaveValue(new RegExp(`${MORE}$`))
 
   await writing(page).press('Control+Home')

@@ -24,6 +24,8 @@ export const Invite = z.object({
   status: z.int(),
   created: Time,
   created_by: Id,
+  /** When the last email was sent. */
+  sent: Time,
   expires: Time,
   send_count: z.int(),
   /** Answered through the link in the email. */

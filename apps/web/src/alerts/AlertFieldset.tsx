@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect, NativeSelect, SegmentedControl, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AlertDraft } from './alerts.queries.ts'
-import { channelLabel } from '../lib/channel-label.ts'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useChannelOptions } from '../channels/selected-channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { EscalationFieldset } from './EscalationFieldset.tsx'
 import { SilenceFieldset } from './SilenceFieldset.tsx'
@@ -130,15 +129,15 @@ function ClosenessField({ form }: { form: Form }) {
 
 function ScopeFields({ org_id, form }: { org_id: string; form: Form }) {
   const { t } = useLingui()
-  const channels = useChannels(org_id).data ?? []
   const speakers = useSpeakers(org_id).data ?? []
   const { channel_ids, speaker_ids } = form.values
+  const channels = useChannelOptions(org_id, channel_ids)
   return (
     <>
       <MultiSelect
         label={t`Only in channels`}
         placeholder={channel_ids.length === 0 ? t`All channels` : ''}
-        data={channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}
+        data={channels}
         searchable
         clearable
         nothingFoundMessage={t`No matching channels`}

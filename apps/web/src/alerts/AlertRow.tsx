@@ -5,10 +5,9 @@ import { ActionIcon } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useSelectableChannels, useSelectedLabel } from '../channels/selected-channels.queries.ts'
 import { useDeliveryText, useWebhooksOfHits } from '../notifications/notifications.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
-import { channelLabel } from '../lib/channel-label.ts'
 import classes from './alerts.module.css'
 import { dayName } from './SilenceFieldset.tsx'
 import { useRemoveAlert } from './alerts.queries.ts'
@@ -73,7 +72,8 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
 
 function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const { t } = useLingui()
-  const channels = useChannels(org_id).data ?? []
+  const channels = useSelectableChannels(org_id, alert.channel_ids)
+  const labelOf = useSelectedLabel()
   const speakers = useSpeakers(org_id).data ?? []
   const announcement = useDeliveryText(org_id, alert)
   const called = useWebhooksOfHits(org_id)
@@ -88,7 +88,7 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const facts = [
     escalation && t`Urgent: ${told.join(', ')}`,
     ...silent,
-    inChannels.length > 0 && inChannels.map(channelLabel).join(', '),
+    inChannels.length > 0 && inChannels.map(labelOf).join(', '),
     bySpeakers.length > 0 && bySpeakers.map(({ name }) => name).join(', '),
     key_ids.length > 0 && t`${plural(key_ids.length, { one: '# API key', other: '# API keys' })}`,
     exclude.length > 0 && t`Ignores ${exclude.map((phrase) => `“${phrase}”`).join(', ')}`,

@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { useChannels } from '../channels/channels.queries.ts'
-import { channelLabel } from '../lib/channel-label.ts'
+import { useChannelOptions } from '../channels/selected-channels.queries.ts'
 import { weekday } from '../lib/format.ts'
 import { useKeys } from '../settings/keys/keys.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
@@ -53,7 +52,7 @@ type SourceField = (typeof fields)[number]
 function SourceFields({ org_id, form }: { org_id: string; form: Form }) {
   const { t } = useLingui()
   const [field, setField] = useState(() => fields.find((each) => form.values[each].length > 0) ?? 'channel_ids')
-  const sources = useSources(org_id)
+  const sources = useSources(org_id, form.values.channel_ids)
   const words = { channel_ids: t`Channels`, speaker_ids: t`Speakers`, key_ids: t`API keys` }
   const change = (next: SourceField) => {
     form.setValues({ channel_ids: [], speaker_ids: [], key_ids: [] })
@@ -85,12 +84,12 @@ function SourceFields({ org_id, form }: { org_id: string; form: Form }) {
   )
 }
 
-function useSources(org_id: string): Record<SourceField, { value: string; label: string }[]> {
-  const channels = useChannels(org_id).data ?? []
+function useSources(org_id: string, channel_ids: string[]): Record<SourceField, { value: string; label: string }[]> {
+  const channels = useChannelOptions(org_id, channel_ids)
   const speakers = useSpeakers(org_id).data ?? []
   const keys = useKeys(org_id).data ?? []
   return {
-    channel_ids: channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) })),
+    channel_ids: channels,
     speaker_ids: speakers.map(({ speaker_id, name }) => ({ value: speaker_id, label: name })),
     key_ids: keys.filter(({ send }) => send).map(({ key_id, name }) => ({ value: key_id, label: name })),
   }

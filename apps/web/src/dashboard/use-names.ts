@@ -1,18 +1,21 @@
+import type { Channel } from '@earshot/contract/channels'
 import { isUnknownCaller, senderName } from '@earshot/contract/rules/callers'
-import type { Tag } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useCallback, useMemo } from 'react'
+import { useArchivedChannels, useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
 import { useImportedPeople, useMembers } from '../users/users.queries.ts'
 
-/** Names for the ids in talks, memoized. Imported authors keep their name until they join; former members get a placeholder; missing channels have no name. */
+/**
+ * Names for the ids in talks, memoized. Imported authors keep their name until they join; former members get a placeholder;
+ * archived channels have a name once their list is loaded, and channels that are missing have none.
+ */
 export function useNames(org_id: string) {
   const { t } = useLingui()
   const members = useMembers(org_id).data
   const imported = useImportedPeople(org_id).data
-  const channels = useChannels(org_id).data
+  const channelOf = useChannelOf(org_id)
   const speakers = useSpeakers(org_id).data
   const tags = useTags(org_id).data
   return useMemo(() => {
@@ -33,10 +36,22 @@ export function useNames(org_id: string) {
         speakers?.find(({ speaker_id }) => speaker_id === talk.speaker_id) ?? sender(talk),
       tags: (ids: readonly string[]) =>
         ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
-      isPrivate: (id: string) => channels?.some((each) => each.channel_id === id && each.private) ?? false,
-      channel: (channel_id: string) => channels?.find((channel) => channel.channel_id === channel_id)?.name ?? '',
+      channelOf,
+      channel: (id: string) => channelOf(id)?.name ?? '',
     }
-  }, [members, imported, channels, speakers, tags, t])
+  }, [members, imported, channelOf, speakers, tags, t])
+}
+
+function useChannelOf(org_id: string) {
+  const channels = useChannels(org_id).data ?? none
+  const archived = useArchivedChannels(org_id, { enabled: false }).data ?? none
+  return useCallback(
+    (id: string) => {
+      const isIt = ({ channel_id }: Channel) => channel_id === id
+      return channels.find(isIt) ?? archived.find(isIt)
+    },
+    [channels, archived],
+  )
 }
 
 interface SentTalk {
@@ -46,4 +61,4 @@ interface SentTalk {
 
 export type Names = ReturnType<typeof useNames>
 
-const none: Tag[] = []
+const none: never[] = []

@@ -37,7 +37,7 @@ export function InviteTable({ org_id, invites }: { org_id: string; invites: Invi
       by: ({ status }) => status,
       cell: (invite) => <InviteStatus invite={invite} />,
     },
-    { name: 'sent', title: t`Sent`, by: ({ created }) => created, cell: ({ created }) => <Time at={created} /> },
+    { name: 'sent', title: t`Sent`, by: ({ sent }) => sent, cell: ({ sent }) => <Time at={sent} /> },
     {
       name: 'expires',
       title: t`Expires`,
@@ -130,11 +130,11 @@ const MOST_SENT = 10
 function ResendButton({ org_id, invite }: { org_id: string; invite: Invite }) {
   const { t } = useLingui()
   const send = useSendInvite(org_id)
-  const { email, created, send_count, status } = invite
+  const { email, sent, send_count, status } = invite
   const name = shownName(invite)
   const { admin, send: sends, moderate, guest_until, channel_ids } = invite
-  const [sentAt, setSentAt] = useState(send_count === 1 ? Date.parse(created) : undefined)
-  const left = useWait(sentAt, WAIT_SECONDS)
+  const [sentAt, setSentAt] = useState(0)
+  const left = useWait(Math.max(sentAt, Date.parse(sent)), WAIT_SECONDS)
   if (status === inviteStatus.accepted) return null
 
   function refused(error: Error) {

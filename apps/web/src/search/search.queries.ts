@@ -45,7 +45,7 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
     reveal: () =>
       client.setQueryData(olderOptions(client, where).queryKey, { pages: [newest.data as TalkPage], pageParams: [''] }),
     isFresh: (talk_id: string) => head.some((talk) => talk.talk_id === talk_id),
-    isPending: newest.isPending,
+    isPending: !newest.data,
     isStale: newest.isPlaceholderData || older.isPlaceholderData,
     error: newest.error,
     retry: () => void newest.refetch(),

@@ -2,8 +2,7 @@ import type { Member } from '@earshot/contract/members'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, MultiSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { channelLabel } from '../lib/channel-label.ts'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useChannelOptions } from '../channels/selected-channels.queries.ts'
 import { dayOf, endOfDay, lastDayOf, today } from '../lib/last-day.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useGuestChanges } from './guests.queries.ts'
@@ -30,7 +29,7 @@ export function GuestDialog({ member, opened, onClose }: GuestDialogProps) {
 
 function GuestForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const { t } = useLingui()
-  const channels = useChannels(member.org_id).data ?? []
+  const channels = useChannelOptions(member.org_id, member.guest_channels)
   const [date, setDate] = useState(() =>
     member.guest_until ? lastDayOf(member.guest_until) : dayOf(Date.now() + WEEK),
   )
@@ -49,7 +48,7 @@ function GuestForm({ member, onDone }: { member: Member; onDone: () => void }) {
       >{t`A guest hears only the channels that you select, until the end of the last day.`}</p>
       <MultiSelect
         label={t`Channels`}
-        data={channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}
+        data={channels}
         value={chosen}
         onChange={choose}
         error={chosen.length === 0 && t`Select at least one channel`}

@@ -16,6 +16,7 @@ const shown = [
   'guest_until',
   'created',
   'created_by',
+  'sent',
   'expires',
   'send_count',
   'verified',

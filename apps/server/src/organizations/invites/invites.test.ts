@@ -56,6 +56,7 @@ test('an invite is sent again after a minute, not before', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ invite_id: first.invite_id, status: 1, send_count: 2, name: 'Robert', admin: true })
   expect(Date.parse((body as Invite).expires) - Date.now()).toBeGreaterThan(13 * 24 * 3600 * 1000)
+  expect((body as Invite).sent > first.sent, 'the time of the last email').toBe(true)
   expect((await ask(place.admin, list, { org_id: place.org_id })).body).toHaveLength(1)
 })
 

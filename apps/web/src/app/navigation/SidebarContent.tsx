@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLayoutDashboard, IconMessageQuestion, IconSelector } from '@tabler/icons-react'
-import { useIsAdmin, useOrganization, useWaiting } from '../../organizations/organizations.queries.ts'
+import { useIsAdmin, useOrganization, useOrganizations, useWaiting } from '../../organizations/organizations.queries.ts'
 import { Bell } from '../live/Bell.tsx'
 import { PaletteButton } from '../command-palette/PaletteHost.tsx'
 import { SidebarChannels } from './SidebarChannels.tsx'
@@ -23,9 +23,11 @@ function OrganizationSwitcher() {
   const current = useOrganization()
   const { data: waiting, refetch } = useWaiting()
   const { button, anchor } = useAnchor('menu')
-  const elsewhere = [...(waiting?.values() ?? [])].some(
-    ({ org_id, unheard, hits }) => org_id !== current.org_id && unheard + hits > 0,
-  )
+  // Counts are not asked for again once a person is in one organization only.
+  const elsewhere = useOrganizations().some(({ org_id }) => {
+    const counted = waiting?.get(org_id)
+    return counted && org_id !== current.org_id && counted.unheard + counted.hits > 0
+  })
   useEffect(() => {
     if (anchor.opened) void refetch()
   }, [anchor.opened, refetch])

@@ -43,7 +43,7 @@ function Registering() {
   const provider = authConfig.data && passwordProviderOf(authConfig.data)
   if (waitingFor && provider) {
     const send = () => provider.registerAgain({ email: waitingFor, callbackURL: target })
-    return <EmailSent email={waitingFor} send={send} />
+    return <EmailSent email={waitingFor} send={send} search={search} />
   }
   const invited = organization && {
     title: t`Join ${organization}`,
@@ -107,12 +107,13 @@ function ToSignIn({ invited, search }: ToSignInProps) {
 export const isOpen = (registration: string | undefined, organization: string | undefined) =>
   registration === 'open' || (registration === 'invite' && organization !== undefined)
 
-interface EmailSentProps {
+interface EmailSentProps extends Pick<ToSignInProps, 'search'> {
   email: string
   send: () => Promise<unknown>
 }
 
-function EmailSent({ email, send }: EmailSentProps) {
+/** The session that opening the link starts is that browser’s own, so after another device one signs in here. */
+function EmailSent({ email, send, search }: EmailSentProps) {
   const { t } = useLingui()
   const session = useSession()
   useProviderSession((known) => {
@@ -125,6 +126,14 @@ function EmailSent({ email, send }: EmailSentProps) {
           We sent a link to <strong>{email}</strong>. Open it to continue. This page updates on its own.
         </Trans>
       </CheckEmail>
+      <p className={classes.foot}>
+        <Trans>
+          Opened it on another device?{' '}
+          <Link to="/login" search={search} className={classes.link}>
+            Sign in
+          </Link>
+        </Trans>
+      </p>
       <UnstyledButton className={classes.quietLink} onClick={() => registering.set(undefined)}>
         {t`Use another email`}
       </UnstyledButton>

@@ -57,5 +57,7 @@ function WhyGone({ org_id, channel_id, known }: NonNullable<Track['talk']>) {
   const since = known()?.sound_deleted
   if (since) return recordingDeleted(since)
   const isHeard = channel ? channel.joined : !isNone
-  return isHeard ? t`This talk was deleted.` : t`You can no longer hear the channel of this talk.`
+  return isHeard
+    ? t`This talk was deleted, or you can no longer hear it.`
+    : t`You can no longer hear the channel of this talk.`
 }

@@ -2,14 +2,14 @@ import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useChannels } from '../../channels/channels.queries.ts'
+import { useSelectableChannels } from '../../channels/selected-channels.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import parts from '../sections.module.css'
 import { type FieldsProps, GreetingFields, type GreetingProps } from './GreetingFields.tsx'
 import { KeyChannels } from './KeyChannels.tsx'
-import { type ChannelOption, optionOf, PrivateNote, selectable } from './PrivateNote.tsx'
-import type { LineDraft } from './phone-lines.queries.ts'
+import { type ChannelOption, PrivateNote, selectable, useOptions } from './PrivateNote.tsx'
+import { channelsOf, type LineDraft } from './phone-lines.queries.ts'
 
 interface PhoneLineFormProps extends GreetingProps {
   org_id: string
@@ -21,10 +21,11 @@ interface PhoneLineFormProps extends GreetingProps {
 
 export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting }: PhoneLineFormProps) {
   const { t } = useLingui()
-  const channels = (useChannels(org_id).data ?? []).filter(({ joined }) => joined)
-  const options = channels.map(optionOf)
+  const used = line ? channelsOf(line) : []
+  const channels = useSelectableChannels(org_id, used)
+  const options = useOptions(channels.filter(({ joined, channel_id }) => joined || used.includes(channel_id)))
   const form = useForm<LineDraft>({
-    initialValues: draftOf(line, channels[0]?.channel_id ?? ''),
+    initialValues: draftOf(line, options[0]?.value ?? ''),
     validate: {
       number: (number) =>
         /^\+[1-9]\d{4,14}$/.test(plain(number)) ? null : t`Enter the number with its country code, like +4930123456`,

@@ -2,19 +2,22 @@ import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useChannels } from '../../channels/channels.queries.ts'
+import { useSelectableChannels, useSelectedLabel } from '../../channels/selected-channels.queries.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import parts from '../sections.module.css'
 import classes from './phone-lines.module.css'
-import { usePhoneLineChanges } from './phone-lines.queries.ts'
+import { channelsOf, usePhoneLineChanges } from './phone-lines.queries.ts'
 
 export function PhoneLineRow({ line, onEdit }: { line: PhoneLine; onEdit: () => void }) {
   const { t } = useLingui()
   const { number, org_id, channel_id, keys, unknown, unknown_channel_id, greeting_sound, listening, twilio_url } = line
-  const channels = useChannels(org_id).data ?? []
-  const nameOf = (id: string | null) =>
-    channels.find((channel) => channel.channel_id === id)?.name ?? t`a deleted channel`
+  const used = channelsOf(line)
+  const channels = useSelectableChannels(org_id, used).filter((channel) => used.includes(channel.channel_id))
+  const labelOf = useSelectedLabel()
+  const names = new Map(channels.map((channel) => [channel.channel_id, labelOf(channel)]))
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
+  const archived = channels.filter((channel) => channel.archived !== null)
   const unknownCallers = {
     refuse: t`Unknown callers are refused`,
     accept: t`Unknown callers are accepted`,
@@ -27,13 +30,18 @@ export function PhoneLineRow({ line, onEdit }: { line: PhoneLine; onEdit: () => 
       </p>
       <p className={parts.quiet}>
         {[
-          `# ${nameOf(channel_id)}`,
+          nameOf(channel_id),
           ...keys.map((key) => t`key ${key.digit}: ${nameOf(key.channel_id)}`),
           unknownCallers[unknown],
           ...(listening ? [t`Members hear what is new`] : []),
           ...(greeting_sound ? [t`Recorded greeting`] : []),
         ].join(' · ')}
       </p>
+      {archived.length > 0 && (
+        <p className={parts.note} data-tone="amber">
+          {t`Callers who would be led to an archived channel are refused. Restore the channel, or select another.`}
+        </p>
+      )}
       <p className={parts.quiet}>
         {twilio_url
           ? t`In Twilio’s console, paste the webhook address at “A call comes in”.`

@@ -1,5 +1,6 @@
 import type { Channel } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
+import { useSelectedLabel } from '../../channels/selected-channels.queries.ts'
 import parts from '../sections.module.css'
 
 export interface ChannelOption {
@@ -8,11 +9,14 @@ export interface ChannelOption {
   private: boolean
 }
 
-export const optionOf = (channel: Channel): ChannelOption => ({
-  value: channel.channel_id,
-  label: `# ${channel.name}`,
-  private: channel.private,
-})
+export function useOptions(channels: Channel[]): ChannelOption[] {
+  const labelOf = useSelectedLabel()
+  return channels.map((channel) => ({
+    value: channel.channel_id,
+    label: labelOf(channel),
+    private: channel.private,
+  }))
+}
 
 export const selectable = (options: ChannelOption[]) => options.map(({ value, label }) => ({ value, label }))
 

@@ -11,6 +11,12 @@ const { key } = cacheKind<PhoneLine[]>('webhooks', 'phone-lines')
 type Given = Omit<PhoneLine, 'line_id' | 'org_id' | 'created' | 'created_by' | 'twilio_url'>
 export type LineDraft = Omit<Given, 'greeting_sound'> & { greeting_sound: SelectedSound }
 
+export const channelsOf = ({ channel_id, keys, unknown_channel_id }: PhoneLine) => [
+  channel_id,
+  ...keys.map((key) => key.channel_id),
+  unknown_channel_id,
+]
+
 export const usePhoneLines = (org_id: string) =>
   useQuery(cacheQuery(key(org_id), { queryFn: ({ signal }) => call(phoneLineRoutes.list, { org_id }, { signal }) }))
 

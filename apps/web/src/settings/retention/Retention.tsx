@@ -1,6 +1,7 @@
 import { channelLabel } from '../../lib/channel-label.ts'
 import { ChannelName } from '../../ui/ChannelName.tsx'
 import type { Hold, RetentionRule } from '@earshot/contract/retention'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -8,6 +9,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChannel, useChannels } from '../../channels/channels.queries.ts'
+import { useSelectedLabel } from '../../channels/selected-channels.queries.ts'
 import { useHold } from '../../talks/hold.queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -74,17 +76,21 @@ function ChannelRuleRow({ org_id, rule }: { org_id: string; rule: RetentionRule 
   const [editing, { open, close }] = useDisclosure()
   const scope = { org_id, channel_id: rule.channel_id ?? undefined }
   const { remove } = useRetentionChanges(scope)
-  const name = useChannels(org_id).data?.find(({ channel_id }) => channel_id === rule.channel_id)?.name ?? t`Archived`
+  const { channel } = useChannel(org_id, scope.channel_id)
+  const labelOf = useSelectedLabel()
+  const name = channel ? labelOf(channel) : ''
   const { sound_days, talk_days } = rule
   const facts = [
-    sound_days === null ? t`Recordings: forever` : t`Recordings: ${sound_days} days`,
-    talk_days === null ? t`Talks: forever` : t`Talks: ${talk_days} days`,
+    sound_days === null
+      ? t`Recordings: forever`
+      : t`Recordings: ${plural(sound_days, { one: '# day', other: '# days' })}`,
+    talk_days === null ? t`Talks: forever` : t`Talks: ${plural(talk_days, { one: '# day', other: '# days' })}`,
   ]
   return (
     <li className={classes.row}>
       <div className={classes.about}>
         <b>
-          <bdi># {name}</bdi>
+          <bdi>{name}</bdi>
         </b>
         <span className={parts.quiet}>{facts.join(' · ')}</span>
       </div>

@@ -2,8 +2,7 @@ import { MOST_LANGUAGES, type SummarySettings } from '@earshot/contract/summary-
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useChannels } from '../../channels/channels.queries.ts'
-import { channelLabel } from '../../lib/channel-label.ts'
+import { useChannelOptions } from '../../channels/selected-channels.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import parts from '../sections.module.css'
 import { SavedNote } from '../SettingsSection.tsx'
@@ -82,7 +81,7 @@ function TranslationLanguages({ choice, onChange }: ChoiceProps) {
 
 function Exclusions({ org_id, choice, onChange }: ChoiceProps & { org_id: string }) {
   const { t } = useLingui()
-  const channels = useChannels(org_id).data ?? []
+  const channels = useChannelOptions(org_id, choice.excluded_channel_ids)
   return (
     <MultiSelect
       label={t`Excluded channels`}
@@ -90,7 +89,7 @@ function Exclusions({ org_id, choice, onChange }: ChoiceProps & { org_id: string
       searchable
       value={choice.excluded_channel_ids}
       onChange={(excluded_channel_ids) => onChange({ excluded_channel_ids })}
-      data={channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}
+      data={channels}
     />
   )
 }

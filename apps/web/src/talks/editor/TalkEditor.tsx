@@ -89,7 +89,7 @@ function DraftNotes({ editing, authorOf, onRetry }: DraftNotesProps) {
         />
       )}
       {found !== undefined && !error && (
-        <p className={classes.begun} role="status">{t`Your draft from ${when} was restored.`}</p>
+        <p className={classes.begun} role="status">{t`Your draft was restored (${when}).`}</p>
       )}
     </>
   )

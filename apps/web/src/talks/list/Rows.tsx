@@ -106,7 +106,7 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
 }
 
 function useRowFacts({ pane, talks, place }: Pick<RowsProps, 'pane' | 'talks' | 'place'>) {
-  const ways = useRowContext()
+  const ways = useRowContext(talks)
   const isByDay = place.sort === 'newest'
   const sections = useMemo(() => sectionsOf(talks, isByDay), [talks, isByDay])
   const line = usePaneLine(pane)

@@ -55,7 +55,7 @@ export function RowView({
       <TalkRow
         {...{ talk, match, line, isInDay }}
         voice={voice.name}
-        channel={inChannel ? undefined : { name: channel, private: names.isPrivate(talk.channel_id) }}
+        channel={inChannel ? undefined : names.channelOf(talk.channel_id)}
         tags={names.tags(talk.tags)}
         lead={<SelectBox face={voice} checked={isChosen} onChoose={choose} />}
         link={(name) => (

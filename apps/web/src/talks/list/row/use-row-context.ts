@@ -2,6 +2,7 @@ import type { FoundTalk } from '@earshot/contract/search'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { useChannel } from '../../../channels/channels.queries.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { followOtherTabs, markTalk } from '../../cache/listens.queries.ts'
 import { type Names, useNames } from '../../../dashboard/use-names.ts'
@@ -16,9 +17,12 @@ export interface RowContext {
 }
 
 /** Stable while the list and its names do not change, so that visible rows do not render again. */
-export function useRowContext(): RowContext {
+export function useRowContext(talks: readonly FoundTalk[]): RowContext {
   const { org_id } = useOrganization()
   const names = useNames(org_id)
+  const unnamed = useMemo(() => talks.find((talk) => !names.channel(talk.channel_id)), [talks, names])
+  // Loads the archived channels, which names then has.
+  useChannel(org_id, unnamed?.channel_id)
   const client = useQueryClient()
   const navigate = useNavigate()
   const list = useLocation({ select: withoutTalk })
