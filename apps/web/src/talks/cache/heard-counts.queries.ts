@@ -42,8 +42,10 @@ function findListed(client: QueryClient, org_id: string, talk_id: string): Befor
   )[0]
 }
 
-const isPlain = ({ org_id: _, channel_id: __, sort: ___, query, ...filters }: ListLocation) =>
-  query === '' && Object.values(filters).every((value) => value === undefined)
+const NO_FILTERS = new Set(['org_id', 'channel_id', 'sort'])
+
+const isPlain = (where: ListLocation) =>
+  Object.entries(where).every(([name, value]) => value === undefined || value === '' || NO_FILTERS.has(name))
 
 function findOther(client: QueryClient, org_id: string, talk_id: string): Before | undefined {
   const newest = newestEntry.entries(client, org_id).map(({ data }) => data)

@@ -108,7 +108,7 @@ async function openPage(query = '') {
   client.setQueryData(newestEntry.key('org', { org_id: 'org', query }), page)
   let asked = 0
   const answer = async () => [{ channel_id: 'ops', unheard: 3 - (asked++ === 0 ? 0 : 2) }]
-  const observer = new QueryObserver(client, { queryKey: counts, queryFn: answer as never, staleTime: 60_000 })
+  const observer = new QueryObserver(client, { queryKey: counts, queryFn: answer, staleTime: 60_000 })
   const close = observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   return { client, asked: () => asked - 1, count: () => client.getQueryData(counts)?.[0]?.unheard, close }
