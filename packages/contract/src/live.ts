@@ -28,6 +28,8 @@ export const LiveEvent = z.object({
   changed: z.enum([...changeKinds, 'everything']),
   /** A talk has arrived and is still to be transcribed: another event follows. */
   unfinished: z.optional(z.literal(true)),
+  /** A talk left lists: it was deleted, restored, erased or moved. */
+  gone: z.optional(z.literal(true)),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 

@@ -68,6 +68,9 @@ export const Facet = z.object({
 })
 export type Facet = z.infer<typeof Facet>
 
+/** So many talks are compared in one request. */
+export const MOST_COMPARED = 1000
+
 const Query = z._default(
   z
     .string()
@@ -122,6 +125,22 @@ export const searchRoutes = {
       'Count the talks of a search for each channel, speaker, sender and tag that they have, as if the channel, speaker or sender itself were not filtered by: among the newest 1000 that match words, or 10,000 without words',
     input: z.strictObject({ ...SearchFilters.shape, org_id: Id, query: Query, tz: Tz }),
     output: z.object({ channels: Facet, speakers: Facet, senders: Facet, tags: Facet }),
+    errors: ['not_found'],
+  }),
+  remaining: route({
+    method: 'POST',
+    path: '/remaining_talks',
+    access: 'signed-in',
+    rights: 'member',
+    reads: true,
+    summary:
+      'Tell which of these talks the caller still finds: not those that were deleted or erased, or are in a channel that they do not hear; with `deleted`, those that are in their bin',
+    input: z.strictObject({
+      org_id: Id,
+      talk_ids: z.array(Id).check(z.maxLength(MOST_COMPARED, `Use at most ${MOST_COMPARED} ids`)),
+      deleted: SearchFilters.shape.deleted,
+    }),
+    output: z.object({ talk_ids: z.array(Id) }),
     errors: ['not_found'],
   }),
 }

@@ -26,11 +26,15 @@ test('updates change a row in place', () => {
 })
 
 test('what should be among the newest talks and is not leaves the list, and older talks stay', () => {
-  const after = (newest: string[], isAll = false) =>
-    withoutGone(rows('e', 'd', 'c', 'b', 'a'), { talks: rows(...newest), isAll }).map(({ talk_id }) => talk_id)
+  const after = (newest: string[], isAll = false, isRanked = false) =>
+    withoutGone(rows('e', 'd', 'c', 'b', 'a'), { talks: rows(...newest), isAll, isRanked }).map(
+      ({ talk_id }) => talk_id,
+    )
   expect(after(['e', 'd', 'c'])).toEqual(['e', 'd', 'c', 'b', 'a'])
   expect(after(['f', 'e', 'c'])).toEqual(['e', 'c', 'b', 'a'])
   expect(after(['f', 'g', 'h'])).toEqual(['e', 'd', 'c', 'b', 'a'])
   expect(after(['e', 'd', 'c', 'b'], true)).toEqual(['e', 'd', 'c', 'b'])
   expect(after([], true)).toEqual([])
+  expect(after(['e', 'c', 'b'], false, true), 'd is worse now').toEqual(['e', 'd', 'c', 'b', 'a'])
+  expect(after(['e', 'c', 'b', 'a'], true, true)).toEqual(['e', 'c', 'b', 'a'])
 })

@@ -12,7 +12,7 @@ import {
   type ListLocation,
 } from '../talks/cache/talk-entries.queries.ts'
 import { refetchTalk, talkOptions } from '../talks/talks.queries.ts'
-import { newTalksIn, withFreshTalks, sameTalks, withoutGone } from './new-talks.ts'
+import { type Newest, newTalksIn, withFreshTalks, sameTalks, withoutGone } from './new-talks.ts'
 
 const FIRST_PAGE = 50
 const PAGE = 100
@@ -30,7 +30,7 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
   const loading = !newest.data || newest.isPlaceholderData || older.isPlaceholderData
   const settled = loading || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
-  const said = settled || !atTop ? upToDate(known, head, loading ? undefined : newest.data) : head
+  const said = settled || !atTop ? upToDate(known, head, loading ? undefined : orderOf(newest.data, where)) : head
   // Results by sound come with the last page.
   const bySound = (exact ? undefined : (pages.at(-1) ?? newest.data)?.by_sound) ?? []
   const similar = bySound.filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))
@@ -53,8 +53,13 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
   }
 }
 
-function upToDate(known: FoundTalk[], head: FoundTalk[], loaded: TalkPage | undefined) {
-  const still = loaded ? withoutGone(known, { talks: head, isAll: loaded.next_cursor === null }) : known
+const orderOf = ({ next_cursor }: TalkPage, { sort, query }: ListLocation) => ({
+  isAll: next_cursor === null,
+  isRanked: sort === 'relevance' && query.trim() !== '',
+})
+
+function upToDate(known: FoundTalk[], head: FoundTalk[], order: Omit<Newest, 'talks'> | undefined) {
+  const still = order ? withoutGone(known, { talks: head, ...order }) : known
   return withFreshTalks(still, head)
 }
 

@@ -186,7 +186,7 @@ function trackView(caller: Caller, org_id: string, { view, joined: before, onEnd
 }
 
 const frame = (of: NumberedEvent) =>
-  `id: ${of.id}\ndata: ${JSON.stringify(of, ['org_id', 'changed', 'unfinished'])}\n\n`
+  `id: ${of.id}\ndata: ${JSON.stringify(of, ['org_id', 'changed', 'unfinished', 'gone'])}\n\n`
 
 type StreamView = ChannelView & Pick<MemberScope, 'guest_until'>
 

@@ -15,6 +15,11 @@ export async function announce(org: OrgScope, changed: StoredChange, in_channel?
   if (!db.isTransaction) context.live.nudge()
 }
 
+/** A talk was deleted, restored or erased, or came from another channel. */
+export async function announceDeparture(org: OrgScope, channel_id: string) {
+  for (const changed of ['departures', 'hits', 'clips', 'notes'] as const) await announce(org, changed, channel_id)
+}
+
 /** The same for several changes of one kind in an open transaction. `channels`: what `findClosedChannel` found for each. */
 export const announceAll = ({ db, org_id }: OrgScope, changed: StoredChange, channels: (string | null)[]) =>
   entries(db, { org_id, changed, channels: [...new Set(channels)] })

@@ -53,13 +53,15 @@ export async function openListener(url: string, callbacks: Callbacks) {
 
 const NOTHING_CHANGED = '{"id":0,"changes":[]}'
 
-/** What is stored: `arrivals` are sent as unfinished `talks`. */
-export type StoredChange = ChangeKind | 'arrivals'
+/** What is stored: `arrivals` are sent as unfinished `talks`, `departures` as `talks` of which some are gone. */
+export type StoredChange = ChangeKind | 'arrivals' | 'departures'
 
 type Change = [org_id: string, changed: StoredChange, channel_id: string | null]
 
-const shown = (changed: StoredChange) =>
-  changed === 'arrivals' ? ({ changed: 'talks', unfinished: true } as const) : { changed }
+function shown(changed: StoredChange): Pick<LiveEvent, 'changed' | 'unfinished' | 'gone'> {
+  if (changed === 'arrivals') return { changed: 'talks', unfinished: true }
+  return changed === 'departures' ? { changed: 'talks', gone: true } : { changed }
+}
 
 async function connect(url: string, { onEvent, onTold, onLeft }: Callbacks) {
   const client = new pg.Client({

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { announce } from '../../core/live/announce.ts'
+import { announce, announceDeparture } from '../../core/live/announce.ts'
 import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { recordChange, recordDeletion } from '../../talks/analytics/talk-changes.service.ts'
@@ -72,7 +72,7 @@ const apply = {
         await recordChange(tx, talk_id)
         await updateTalkDeleted(tx, talk_id)
       }
-      for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed, rule.channel_id)
+      await announceDeparture(tx, rule.channel_id)
       return rule.modified_by
     }),
 }

@@ -1,4 +1,4 @@
-import { announce } from '../../core/live/announce.ts'
+import { announce, announceDeparture } from '../../core/live/announce.ts'
 import { inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { forgetDeliveries, purgeTalk } from '../../organizations/trash/purge.service.ts'
 import { removeMessagesAbout } from '../../alerts/mail/remove-messages.service.ts'
@@ -45,7 +45,7 @@ async function eraseTalk(org: OrgScope, { erasure_id }: Erasing, talk_id: string
     await purgeTalk(tx, talk)
     await deleteUploadsOfTalk(tx, talk_id)
     await addCounts(tx, erasure_id, { erased_talks: 1 })
-    for (const kind of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, kind, talk.channel_id)
+    await announceDeparture(tx, talk.channel_id)
     return true
   })
   if (isErased) await removeSound(org, talk_id)

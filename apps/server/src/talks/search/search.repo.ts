@@ -140,6 +140,14 @@ export async function countMatchingEach({ db, org_id }: OrgScope, queries: (Sear
   return rows[0]?.counts ?? []
 }
 
+/** Those of the talks that the filters leave, in no particular order. */
+export async function listAmong({ db }: OrgScope, talk_ids: string[], filters: Filters): Promise<string[]> {
+  const asked = inputs({ words: null, patterns: [], unwanted: [], filters })
+  const { rows } = await sql<{ talk_id: string }>`
+    select talk_id from matching_talks(${talk_ids}::uuid[], ${asked}) m (talk_id)`.execute(db)
+  return rows.map(({ talk_id }) => talk_id)
+}
+
 /** For each query, whether it finds the talk. */
 export async function findMatching({ db }: OrgScope, talk_id: string, queries: SearchQuery[]): Promise<boolean[]> {
   if (queries.length === 0) return []

@@ -24,6 +24,7 @@ import {
   findBestTalkIds,
   findPage,
   findTalkIds,
+  listAmong,
   type RankedCursor,
 } from './search.repo.ts'
 
@@ -57,6 +58,11 @@ export const search: Handlers<typeof searchRoutes> = {
   },
 
   facets: facetsOf,
+
+  async remaining(caller, { org_id, talk_ids, ...asked }) {
+    const org = await enterOrg(caller, org_id)
+    return { talk_ids: await listAmong(org, talk_ids, filtersOf(org, asked)) }
+  },
 }
 
 const isUnfiltered = ({ tags = [], ...filters }: SearchFilters) =>

@@ -30,6 +30,7 @@ const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   ],
   search: [api.search.search, searches()],
   facets: [api.search.facets, [{}, { query: 'buried' }, { query: words.theirs }]],
+  remaining: [api.search.remaining, [{ talk_ids: [] }, { talk_ids: [], deleted: true }]],
   savedSearches: [api.savedSearches.list, [{}]],
   savedSearchCounts: [api.savedSearches.count, [{}]],
   analytics: [api.analytics.find, analytics()],

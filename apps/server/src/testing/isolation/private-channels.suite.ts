@@ -26,7 +26,9 @@ function namesOf(id: string) {
   return named
 }
 
-export const ofContent = naming(IN_CHANNEL)
+/** Of any talks it answers which are there, as a list does. */
+const ASKED_ABOUT = 'search.remaining'
+export const ofContent = naming(IN_CHANNEL).filter(([id]) => id !== ASKED_ABOUT)
 export const ofChannel = naming(['channel_id'])
 
 /** Every operation × outsiders, admins who have not joined, and a member, in an organization whose talk is in a private channel. */

@@ -7,6 +7,7 @@ import { organizations } from '../../lib/browser-storage/server-values.ts'
 import type { Session } from '../session/session.ts'
 import type { TalkPage } from '../../talks/cache/talk-entries.queries.ts'
 import { arrivalsToAdd } from './add-arrivals.ts'
+import { openDepartures } from './departures.ts'
 import { openPaces, paced, type Refetch, SOON } from './pace.ts'
 
 const COUNT_KINDS: ReadonlySet<unknown> = new Set([
@@ -33,18 +34,23 @@ interface Refetching {
 }
 
 export function openRefetches(cache: QueryClient, { org_id, session, signal }: Refetching) {
+  const departures = openDepartures(cache, org_id, signal)
   const changes = openPaces({
-    refetch: (what) => refetchKinds(cache, org_id, what),
+    refetch: (what) => refetchKinds(cache, org_id, what).then(departures.drop),
     refetchCounts: () => refetchCounts(org_id, cache),
   })
   const rights = new Map(
-    OF_RIGHTS.map((kind) => [kind, paced(() => refetchAll(kind, cache, { org_id, session }), SOON)]),
+    OF_RIGHTS.map((kind) => [
+      kind,
+      paced(() => refetchAll(kind, cache, { org_id, session }).then(departures.drop), SOON),
+    ]),
   )
   signal.addEventListener('abort', () => [changes, ...rights.values()].forEach((pace) => pace.stop()))
 
   return (event: LiveEvent) => {
     if (signal.aborted) return
     outdate(cache, isAbout(event))
+    departures.hear(event)
     const ofRights = rights.get(event.changed)
     if (ofRights) ofRights.request()
     else changes.hear(event, { waits: !isListening() })

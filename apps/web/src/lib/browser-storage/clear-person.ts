@@ -19,12 +19,14 @@ import {
   speakerByChannel,
   storageVersion,
   track,
+  unsentMarks,
 } from './values.ts'
 
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
   ...[smsSentAt, pushRegisteredFor, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
   speechModelLine,
+  unsentMarks,
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],
 ]
 

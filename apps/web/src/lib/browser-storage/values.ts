@@ -51,6 +51,18 @@ export const noticesRead = persisted('recording_notices_read', byName(text))
 /** Whether the summaries of talks are unfolded. */
 export const summaryOpen = persisted('summary_open', flag)
 export const speechModelLine = persisted('speech_model_line', text)
+/** What a person has heard of a talk. `position` is in seconds. */
+export interface UnsentMark {
+  user_id: string
+  org_id: string
+  position?: number | undefined
+  heard?: boolean | undefined
+}
+/** By talk: what could not be saved, for want of a network. */
+export const unsentMarks = persisted(
+  'unsent_marks',
+  byName(fields<UnsentMark>({ user_id: text, org_id: text, position: optional(number), heard: optional(flag) })),
+)
 /** Set if the person signed in with a provider other than the built-in one. */
 export const identityProvider = persisted('identity_provider', oneOf('firebase'), essential)
 /**

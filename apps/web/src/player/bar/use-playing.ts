@@ -3,13 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
-import {
-  followOtherTabs,
-  forgetUnsentMarks,
-  type ListenMark,
-  markTalk,
-  markUnsent,
-} from '../../talks/cache/listens.queries.ts'
+import { followOtherTabs, type ListenMark, markTalk, markUnsent } from '../../talks/cache/listens.queries.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { useAutoplay, useVolume, useSkipSilence, useSpeed } from '../engine/settings.ts'
 import { SKIP } from '../engine/seek-steps.ts'
@@ -38,6 +32,8 @@ export function usePlaying() {
     }
     const again = () => void markUnsent(client)
     const deaf = followListening(save)
+    // What was heard without a network before the page was closed.
+    again()
     addEventListener('online', again)
     return () => {
       stopPlayer()
@@ -46,7 +42,6 @@ export function usePlaying() {
       emptyQueue()
     }
   }, [client, user_id, org_id])
-  useEffect(() => forgetUnsentMarks, [user_id])
   useEffect(() => followOtherTabs(client), [client])
 }
 

@@ -13,19 +13,22 @@ export const withChanged = (pages: TalkPage[], parts: Parts) =>
     }),
   )
 
-export const rowsIn = (pages: TalkPage[], ids: Ids): FoundTalk[] =>
-  pages.flatMap(({ talks }) => talks.filter(({ talk_id }) => ids.has(talk_id)))
+export const rowsIn = (pages: readonly TalkPage[], ids: Ids): FoundTalk[] =>
+  pages.flatMap((page) => rowsOf(page).filter(({ talk_id }) => ids.has(talk_id)))
+
+/** With those that only sound like the query. */
+export const rowsOf = ({ talks, by_sound = [] }: TalkPage): FoundTalk[] => [...talks, ...by_sound]
 
 export const withoutRows = (pages: TalkPage[], ids: Ids) =>
   withRows(pages, ids, (talks) => talks.filter(({ talk_id }) => !ids.has(talk_id)))
 
 /** Puts rows back at their previous positions, unless a refetch has returned them. Newer rows stay in front. */
 export function withRowsBack(pages: TalkPage[], { before, ids }: { before: TalkPage[]; ids: Ids }): TalkPage[] {
-  const here = new Set(pages.flatMap(({ talks }) => talks.map(({ talk_id }) => talk_id)))
+  const here = new Set(pages.flatMap(rowsOf).map(({ talk_id }) => talk_id))
   const missing = { has: (talk_id: string) => ids.has(talk_id) && !here.has(talk_id) }
   if (rowsIn(before, missing).length === 0) return pages
-  return recounted(pages, (talks, at) => {
-    const old = before[at]?.talks ?? []
+  return recounted(pages, (talks, at, kind) => {
+    const old = before[at]?.[kind] ?? []
     return old.some(({ talk_id }) => missing.has(talk_id)) ? merged(talks, old, missing) : talks
   })
 }
@@ -51,14 +54,22 @@ const saysOther = (row: FoundTalk, { text }: Partial<Talk>) =>
 
 function withRows(pages: TalkPage[], ids: Ids, change: (talks: FoundTalk[]) => FoundTalk[]) {
   const holdsAny = (talks: readonly FoundTalk[]) => talks.some(({ talk_id }) => ids.has(talk_id))
-  if (!pages.some(({ talks }) => holdsAny(talks))) return pages
+  if (!pages.some((page) => holdsAny(rowsOf(page)))) return pages
   return recounted(pages, (talks) => (holdsAny(talks) ? change(talks) : talks))
 }
 
-function recounted(pages: TalkPage[], change: (talks: FoundTalk[], at: number) => FoundTalk[]) {
-  const changed = pages.map((page, at) => ({ page, talks: change(page.talks, at) }))
+type Change = (talks: FoundTalk[], at: number, kind: 'talks' | 'by_sound') => FoundTalk[]
+
+function recounted(pages: TalkPage[], change: Change) {
+  const changed = pages.map((page, at) => ({
+    page,
+    talks: change(page.talks, at, 'talks'),
+    by_sound: page.by_sound && change(page.by_sound, at, 'by_sound'),
+  }))
   const more = changed.reduce((sum, { page, talks }) => sum + talks.length - page.talks.length, 0)
-  return changed.map(({ page, talks }) =>
-    more === 0 && talks === page.talks ? page : { ...page, talks, total: page.total + more },
+  return changed.map(({ page, talks, by_sound }) =>
+    more === 0 && talks === page.talks && by_sound === page.by_sound
+      ? page
+      : { ...page, talks, total: page.total + more, ...(by_sound && { by_sound }) },
   )
 }

@@ -24,15 +24,16 @@ const AHEAD = 40
 
 interface VisibleRows {
   pane: HTMLElement | null
+  ids: readonly string[]
   sections: readonly Section[]
   keep: number
   onNearEnd: () => void
 }
 
-function useVisibleRows({ pane, sections, keep, onNearEnd }: VisibleRows) {
+function useVisibleRows({ pane, ids, sections, keep, onNearEnd }: VisibleRows) {
   const list = useRef<HTMLUListElement>(null)
   const heights = useMemo(() => sections.map((section) => HEIGHT + (section ? HEADING : 0)), [sections])
-  const { rows, height, last, scrollTo } = useRowWindow({ pane, heights, keep })
+  const { rows, height, last, scrollTo } = useRowWindow({ pane, ids, heights, keep })
   const count = heights.length
   useEffect(() => {
     if (last >= count - AHEAD) onNearEnd()
@@ -63,7 +64,7 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
   const ids = useMemo(() => talks.map(({ talk_id }) => talk_id), [talks])
   const stop = useMemo(() => firstKnown(ids, [active, place.talk_id]), [ids, active, place.talk_id])
   const { sections, step, factsOf } = useRowFacts({ pane, talks, place })
-  const { list, rows, height, goTo } = useVisibleRows({ pane, sections, keep: Math.max(0, stop), onNearEnd })
+  const { list, rows, height, goTo } = useVisibleRows({ pane, ids, sections, keep: Math.max(0, stop), onNearEnd })
   const { walk, choose } = useItemActions(ids, choosing, goTo)
 
   return (

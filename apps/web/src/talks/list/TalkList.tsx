@@ -6,18 +6,17 @@ import { type DashboardUrlState, listKeyOf } from '../../dashboard/url-state.ts'
 import { RelatedSearchNote, NewTalksButton, ListStates } from './states/ListStates.tsx'
 import { currentList } from './current-list.ts'
 import { useIsBusy } from '../../lib/api/for-each.ts'
+import { NEAR_TOP } from './row-window.ts'
 import { Rows } from './Rows.tsx'
 import { useSelectAll } from '../selection/use-select-all.ts'
 import { useSelection } from '../selection/use-selection.ts'
 import classes from './talk-list.module.css'
 
-const NEAR = 8
-
 function useAtTop(pane: HTMLElement | null) {
   const [atTop, setAtTop] = useState(true)
   useEffect(() => {
     if (!pane) return
-    const look = () => setAtTop(pane.scrollTop <= NEAR)
+    const look = () => setAtTop(pane.scrollTop <= NEAR_TOP)
     look()
     // In the capture phase, before rows move: reading the scroll position afterwards would force a layout.
     pane.addEventListener('scroll', look, { passive: true, capture: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetsOf, rowsIn, scrollTopFor } from './row-window.ts'
+import { offsetsOf, rowsIn, scrollTopFor, shiftOf } from './row-window.ts'
 
 const offsets = offsetsOf([112, 80, 80, 112, 80])
 
@@ -35,4 +35,14 @@ test('a row in view does not scroll, and others come to the nearer edge', () => 
   expect(scrollTopFor([272, 352], view)).toBeUndefined()
   expect(scrollTopFor([112, 192], view)).toBe(112)
   expect(scrollTopFor([384, 464], view)).toBe(264)
+})
+
+test('rows that leave above the view move what is in it by their height, and rows below by nothing', () => {
+  const placed = (...ids: string[]) => ({ ids, offsets: offsetsOf(ids.map(() => 80)) })
+  const before = placed('a', 'b', 'c', 'd')
+  expect(shiftOf(before, placed('b', 'c', 'd'), 170)).toBe(-80)
+  expect(shiftOf(before, placed('new', 'a', 'b', 'c', 'd'), 170)).toBe(80)
+  expect(shiftOf(before, placed('a', 'b', 'c'), 170)).toBe(0)
+  expect(shiftOf(before, placed('a', 'b', 'd'), 170), 'the next row stays where it is').toBe(-80)
+  expect(shiftOf(before, placed('x', 'y'), 170), 'another list').toBe(0)
 })

@@ -1,3 +1,6 @@
+/** Pixels. A list that is scrolled no further is at its top, where new rows are shown. */
+export const NEAR_TOP = 8
+
 export interface View {
   /** Pixels. */
   top: number
@@ -25,6 +28,21 @@ function rowAt(offsets: readonly number[], y: number) {
     else high = middle
   }
   return low
+}
+
+export interface PlacedRows {
+  ids: readonly string[]
+  /** Pixels, as from `offsetsOf`. */
+  offsets: readonly number[]
+}
+
+/** How far the first row in view has moved, or the next one that is still there. */
+export function shiftOf(before: PlacedRows, after: PlacedRows, top: number): number {
+  const first = rowAt(before.offsets, top)
+  const places = new Map(after.ids.map((id, at) => [id, at]))
+  const kept = before.ids.findIndex((id, at) => at >= first && places.has(id))
+  const now = places.get(before.ids[kept] ?? '')
+  return now === undefined ? 0 : (after.offsets[now] ?? 0) - (before.offsets[kept] ?? 0)
 }
 
 /** Where to scroll so that a row is in view; undefined if it is already. */

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { offsetsOf, rowsIn, scrollTopFor, type View } from './row-window.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { NEAR_TOP, offsetsOf, type PlacedRows, rowsIn, scrollTopFor, shiftOf, type View } from './row-window.ts'
 
 /** Rows rendered above and below the view. */
 const BEYOND = 10
@@ -9,14 +9,16 @@ const STEP = 240
 interface RowWindow {
   /** Null until it is mounted. */
   pane: HTMLElement | null
+  ids: readonly string[]
   heights: readonly number[]
   /** This row stays rendered at any scroll position, because it may have the focus. */
   keep: number
 }
 
 /** Which rows to render, where each row's height is known. Nothing is measured, so the first rows are in the first paint. */
-export function useRowWindow({ pane, heights, keep }: RowWindow) {
+export function useRowWindow({ pane, ids, heights, keep }: RowWindow) {
   const offsets = useMemo(() => offsetsOf(heights), [heights])
+  useSteadyRows(pane, ids, offsets)
   const { first, last } = rowsIn(offsets, useView(pane))
   const [from, to] = [Math.max(0, first - BEYOND), Math.min(last + BEYOND, heights.length - 1)]
   const scrollTo = useCallback(
@@ -38,6 +40,28 @@ export function useRowWindow({ pane, heights, keep }: RowWindow) {
     last,
     scrollTo,
   }
+}
+
+/** Rows that leave or come above the view do not move what is in it. At the top, new rows push others down. */
+function useSteadyRows(pane: HTMLElement | null, ids: PlacedRows['ids'], offsets: PlacedRows['offsets']) {
+  const placed = useRef<PlacedRows>({ ids, offsets })
+  const seen = useRef(0)
+  useEffect(() => {
+    if (!pane) return
+    const look = () => (seen.current = pane.scrollTop)
+    pane.addEventListener('scroll', look, { passive: true })
+    return () => pane.removeEventListener('scroll', look)
+  }, [pane])
+  useLayoutEffect(() => {
+    const before = placed.current
+    placed.current = { ids, offsets }
+    if (!pane || before.ids === ids) return
+    // A list that became shorter than the view was scrolled to its end, before its scroll event.
+    const isAtEnd = pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 1
+    const top = isAtEnd ? Math.max(pane.scrollTop, seen.current) : pane.scrollTop
+    const shift = top > NEAR_TOP ? shiftOf(before, placed.current, top) : 0
+    if (shift !== 0) pane.scrollTo({ top: top + shift })
+  }, [pane, ids, offsets])
 }
 
 function useView(pane: HTMLElement | null): View {

@@ -4,7 +4,7 @@ import type { talkRoutes } from '@earshot/contract/talks'
 import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import { requireOpenChannel } from '../../../organizations/channels/channels.service.ts'
 import { requireWideningMove } from '../../../organizations/channels/widening.service.ts'
-import { announce } from '../../../core/live/announce.ts'
+import { announce, announceDeparture } from '../../../core/live/announce.ts'
 import { asSender } from '../../../organizations/rights.ts'
 import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { startAgain } from '../../pipeline/progress.service.ts'
@@ -34,7 +34,7 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Asked):
     if (changes.channel_id) await requireWideningMove(tx, { from: talk.channel_id, to: changes.channel_id, widen })
     const kept_until = await apply(tx, talk_id, changes)
     if (changes.channel_id) await leaveChannel(tx, talk_id, talk.channel_id)
-    await announce(tx, 'talks', talk.channel_id)
+    await announce(tx, changes.channel_id ? 'departures' : 'talks', talk.channel_id)
     return kept_until
   })
 }
@@ -99,7 +99,7 @@ async function leaveChannel(tx: MemberScope, talk_id: string, from: string) {
   const words = tokens.split(' ').filter(Boolean)
   await learnWords(tx, channel_id, words)
   await forgetWords(tx, from, words)
-  for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed, channel_id)
+  await announceDeparture(tx, channel_id)
 }
 
 const enqueue = (tx: MemberScope, job: typeof scanJob, talk_id: string) =>

@@ -2,7 +2,7 @@ import type { AuditAction } from '@earshot/contract/audit'
 import { ApiError } from '@earshot/contract/errors'
 import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import { recordAudit } from '../../../organizations/audit/audit.service.ts'
-import { announce } from '../../../core/live/announce.ts'
+import { announceDeparture } from '../../../core/live/announce.ts'
 import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { mayChange, requireRecording } from '../talk-access.service.ts'
 import { recordChange } from '../../analytics/talk-changes.service.ts'
@@ -60,5 +60,5 @@ async function announceTalk(
 ) {
   await recordChange(tx, talk_id)
   await recordAudit(tx, { action, subject_id: talk_id, subject, channel_id })
-  for (const changed of ['talks', 'hits', 'clips', 'notes'] as const) await announce(tx, changed, channel_id)
+  await announceDeparture(tx, channel_id)
 }

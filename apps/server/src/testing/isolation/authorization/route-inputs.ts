@@ -60,6 +60,7 @@ const inOrganization = {
   'talks.listen': ({ talk_id }) => ({ talk_id }),
   'search.search': ({ org_id }) => ({ org_id, query: 'buried' }),
   'search.facets': ({ org_id }) => ({ org_id, query: 'buried' }),
+  'search.remaining': ({ org_id, talk_id }) => ({ org_id, talk_ids: [talk_id] }),
   'refresh.read': ({ org_id }) => ({
     org_id,
     search: { org_id, query: 'buried' },

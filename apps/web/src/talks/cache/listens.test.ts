@@ -1,0 +1,139 @@
+import type { FoundTalk } from '@earshot/contract/search'
+import type { User } from '@earshot/contract/users'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unheardEntry } from '../../channels/channels.queries.ts'
+import { clearPerson } from '../../lib/browser-storage/clear-person.ts'
+import { apiUser } from '../../lib/browser-storage/server-values.ts'
+import { sessionToken, unsentMarks } from '../../lib/browser-storage/values.ts'
+import { markTalk, markUnsent } from './listens.queries.ts'
+import { newestEntry } from './talk-entries.queries.ts'
+
+let isUp: boolean
+let sent: unknown[]
+const person = (user_id: string) => {
+  apiUser.set({ user_id } as User)
+  sessionToken.set(`of ${user_id}`)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage = () => undefined
+    },
+  )
+  ;[isUp, sent] = [true, []]
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    if (!isUp) throw new TypeError('offline')
+    const mark = JSON.parse(body) as { talk_id: string; heard?: boolean }
+    sent.push(mark)
+    return Response.json({ position: 0, heard: false, ...mark })
+  })
+  person('ada')
+})
+afterEach(() => {
+  clearPerson()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const offline = async (...marks: Parameters<typeof markTalk>[2][]) => {
+  isUp = false
+  for (const mark of marks) await markTalk(new QueryClient(), 'org', mark)
+  isUp = true
+}
+
+test('what could not be sent is kept for the next page, and sent from there once', async () => {
+  await offline({ talk_id: 'a', position: 3 }, { talk_id: 'a', heard: true }, { talk_id: 'b', heard: false })
+  expect(unsentMarks.get()).toEqual({
+    a: { user_id: 'ada', org_id: 'org', position: 3, heard: true },
+    b: { user_id: 'ada', org_id: 'org', heard: false },
+  })
+  await markUnsent(new QueryClient())
+  expect(sent).toEqual([
+    { talk_id: 'a', position: 3, heard: true },
+    { talk_id: 'b', heard: false },
+  ])
+  expect(unsentMarks.get()).toBeUndefined()
+})
+
+test('it is kept before the request fails if there is no network, because the page may close', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { promise, reject } = Promise.withResolvers()
+  vi.stubGlobal('fetch', () => promise)
+  const marked = markTalk(new QueryClient(), 'org', { talk_id: 'a', heard: true })
+  expect(unsentMarks.get()).toHaveProperty('a')
+  reject(new TypeError('offline'))
+  await marked
+})
+
+test('it is never sent by another person, and signing out removes it', async () => {
+  await offline({ talk_id: 'a', heard: true })
+  person('eve')
+  await markUnsent(new QueryClient())
+  await markTalk(new QueryClient(), 'org', { talk_id: 'a', position: 1 })
+  expect(sent).toEqual([{ talk_id: 'a', position: 1 }])
+  clearPerson()
+  expect(unsentMarks.get()).toBeUndefined()
+})
+
+test('a request that fails after its person has signed out leaves nothing', async () => {
+  isUp = false
+  const marked = markTalk(new QueryClient(), 'org', { talk_id: 'a', heard: true })
+  clearPerson()
+  await marked
+  expect(unsentMarks.get()).toBeUndefined()
+})
+
+test('once a mark arrives again, the others follow', async () => {
+  await offline({ talk_id: 'a', heard: true })
+  await markTalk(new QueryClient(), 'org', { talk_id: 'b', position: 1 })
+  await vi.waitFor(() => expect(unsentMarks.get()).toBeUndefined())
+  expect(sent).toEqual([
+    { talk_id: 'b', position: 1 },
+    { talk_id: 'a', heard: true },
+  ])
+})
+
+const counts = unheardEntry.key('org')
+
+/** A list and counts that are shown. */
+async function openPage(query = '') {
+  const client = new QueryClient()
+  const row = (talk_id: string) => ({ talk_id, channel_id: 'ops', heard: false }) as FoundTalk
+  const page = { talks: ['a', 'b', 'c'].map(row), total: 3, next_cursor: null, fallback: null }
+  client.setQueryData(newestEntry.key('org', { org_id: 'org', query }), page)
+  let asked = 0
+  const answer = async () => [{ channel_id: 'ops', unheard: 3 - (asked++ === 0 ? 0 : 2) }]
+  const observer = new QueryObserver(client, { queryKey: counts, queryFn: answer, staleTime: 60_000 })
+  const close = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  return { client, asked: () => asked - 1, count: () => client.getQueryData(counts)?.[0]?.unheard, close }
+}
+
+test('a talk that was heard is counted without asking the server', async () => {
+  const { client, asked, count, close } = await openPage()
+  await markTalk(client, 'org', { talk_id: 'a', heard: true })
+  await markTalk(client, 'org', { talk_id: 'b', heard: true })
+  await markTalk(client, 'org', { talk_id: 'b', heard: true })
+  expect(count()).toBe(1)
+  await markTalk(client, 'org', { talk_id: 'b', heard: false })
+  expect(count()).toBe(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked()).toBe(0)
+  close()
+})
+
+test('talks that may not be among those that are counted have the server asked once, after the last', async () => {
+  const { client, asked, count, close } = await openPage('pump')
+  await markTalk(client, 'org', { talk_id: 'a', heard: true })
+  await vi.advanceTimersByTimeAsync(1000)
+  await markTalk(client, 'org', { talk_id: 'b', heard: true })
+  expect([asked(), count()]).toEqual([0, 1])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked()).toBe(1)
+  close()
+})

@@ -1,0 +1,64 @@
+import { api } from '@earshot/contract'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { SENTENCE } from './microphone.ts'
+import type { Station } from './station.ts'
+
+let station: Station
+let talks: string[]
+
+test.beforeAll(async ({ newStation }) => {
+  station = await newStation()
+  talks = [await station.say(SENTENCE), await station.say(SENTENCE)]
+})
+test.beforeEach(async ({ context }) => {
+  await station.enter(context)
+  for (const talk_id of talks) await station.ask(api.talks.mark, { talk_id, heard: false })
+})
+
+const row = (page: Page, talk_id: string) => page.locator(`[data-talk="${talk_id}"]`).getByRole('link').first()
+const ops = (page: Page) =>
+  page.getByRole('navigation').getByRole('list', { name: 'Channels' }).getByRole('listitem').filter({ hasText: 'Ops' })
+
+async function markHeard(page: Page, talk_id: string) {
+  await row(page, talk_id).click()
+  await page.getByRole('button', { name: 'Talk menu' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as heard' }).click()
+  await expect(row(page, talk_id)).not.toHaveAccessibleName(/unheard/)
+}
+
+test('talks marked as heard are counted without asking the server', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(ops(page)).toContainText('2')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`))
+  await markHeard(page, talks[0] ?? '')
+  await expect(ops(page)).toContainText('1')
+  await markHeard(page, talks[1] ?? '')
+  await expect(ops(page)).not.toContainText(/\d/)
+  expect(asked.filter((request) => /channel_counts|"counts"/.test(request))).toEqual([])
+})
+
+test('what was marked as heard without a network is saved when the person opens Earshot again', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.tolerated(/ERR_INTERNET_DISCONNECTED/)
+  const talk_id = talks[0] ?? ''
+  await page.goto('/dashboard')
+  await row(page, talk_id).click()
+  await page.getByRole('button', { name: 'Talk menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Mark as heard' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('menuitem', { name: 'Mark as heard' }).click()
+  await expect(row(page, talk_id)).not.toHaveAccessibleName(/unheard/)
+  await page.close()
+  await context.setOffline(false)
+  const heard = async () => (await station.ask(api.talks.find, { talk_id })).heard
+  expect(await heard()).toBe(false)
+  const next = await context.newPage()
+  await next.goto('/dashboard')
+  await expect.poll(heard).toBe(true)
+  await expect(row(next, talk_id)).not.toHaveAccessibleName(/unheard/)
+})
