@@ -74,7 +74,7 @@ const usage = [
   'Commands for the operator of this server: npm run earshot -- <command> [--data DIR]',
   ...commands.map(({ usage: written, does }) => `  ${written}\n      ${does}`),
   '  help\n      shows this',
-  'It reads the same environment as the server, which can keep running.',
+  'It reads the same environment as the server. Only restore needs the server to be stopped.',
 ].join('\n')
 
 const UNDEFINED_TABLE = '42P01'

@@ -63,7 +63,7 @@ const people = {
     'how people sign in: `builtin` (password, link by email, code by SMS), `oidc`, `firebase`, or several: `builtin,oidc`',
   OIDC_ISSUER:
     'an OpenID Connect issuer, written exactly as it writes itself. Register `{APP_URL}/identity/callback/oidc` as redirect address; authorization code with PKCE',
-  OIDC_CLIENT_ID: 'our name there',
+  OIDC_CLIENT_ID: 'the name under which Earshot is registered there',
   OIDC_CLIENT_SECRET: 'for a confidential client; without it PKCE alone',
   OIDC_NAME: 'what the button says',
   OIDC_TRUST_EMAIL:
@@ -92,7 +92,7 @@ const limits = {
 const elsewhere = {
   API_BASE_PRODUCTION: 'the API that pages use: `https://api.example.org`',
   API_BASE_STAGE: 'the API for browsers whose stored `track` is `stage`',
-  PHONE_BASE: 'the API for phone calls',
+  PHONE_BASE: 'the API for requests about a person’s own phone numbers',
   APP_ORIGINS:
     'origins whose pages can use this API: `https://app.example.org`. Signing in always happens where the page is, so the API elsewhere must take its tokens: the same database and `APP_URL`, or the same OpenID Connect issuer or Firebase project',
   WEBHOOK_ALLOW:
@@ -107,7 +107,7 @@ const elsewhere = {
   CHAT_KEY: 'sent to it as bearer',
   CHAT_AT_ONCE: 'how many talks a worker has summarized at once',
   VOICE_URL:
-    'a server with OpenAI’s speech API, which reads briefs aloud in organizations that select it. Without one, English is read by the voice in ffmpeg',
+    'a server with OpenAI’s speech API, which reads briefs aloud in organizations that select it. Otherwise English is read by the voice in ffmpeg',
   VOICE_MODEL: 'the model that speaks there',
   VOICE_NAME: 'which of its voices',
   VOICE_KEY: 'sent to it as bearer',

@@ -62,7 +62,6 @@ export interface CaptchaSettings {
   verifyUrl: string | undefined
 }
 
-/** Throws a sentence for combinations that do not work. */
 export interface IdentitySettings {
   passwords: boolean
   oidc: OidcSettings | null
@@ -70,6 +69,7 @@ export interface IdentitySettings {
   captcha: CaptchaSettings | null
 }
 
+/** Throws a sentence for combinations that do not work. */
 export function identitySettings(given: ParsedEnvironment, production: boolean): IdentitySettings {
   const offers = (way: SignInMethod) => given.IDENTITY.includes(way)
   return {
