@@ -16,12 +16,12 @@ export async function checkPort(port) {
 }
 
 async function tryListening(port, host) {
-  const door = createServer()
+  const probe = createServer()
   try {
-    await once(door.listen({ port, host }), 'listening')
+    await once(probe.listen({ port, host }), 'listening')
   } catch (error) {
     return error.code
   } finally {
-    await new Promise((resolve) => door.close(resolve))
+    await new Promise((resolve) => probe.close(resolve))
   }
 }

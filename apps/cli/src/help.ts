@@ -10,7 +10,7 @@ Sending (send, import)
   --channel NAME   channel to send to; default: the channel of the key
   --speaker NAME   speaker of the recording
   --tag NAME       tag to add; can be repeated
-  --at TIME        recording time, like 2026-01-31T09:30; default: modification time of the file (send only)
+  --at TIME        recording time, like 2026-01-31T09:30; default: the time in the file, else its modification (send only)
   --recursive      include subfolders (import only)
   --watch          keep running and send new files (import only)
 

@@ -1,15 +1,15 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
+import { RemoveException } from './RemoveException.tsx'
 import classes from './notifications.module.css'
 
-type SuggestedLinks = NotificationSettings['own_alerts']
+type Delivery = NotificationSettings['own_alerts']
 
 interface DeliveryRowProps {
   label: string
-  ways: SuggestedLinks
-  onChange: (ways: SuggestedLinks) => void
+  ways: Delivery
+  onChange: (ways: Delivery) => void
   onRemove?: () => void
 }
 
@@ -28,17 +28,7 @@ export function DeliveryRow({ label, ways: { email, push }, onChange, onRemove }
         checked={push}
         onChange={(event) => onChange({ email, push: event.currentTarget.checked })}
       />
-      {onRemove && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t`Remove the exception for ${label}`}
-          onClick={onRemove}
-        >
-          <IconX size={16} stroke={1.6} />
-        </ActionIcon>
-      )}
+      {onRemove && <RemoveException label={label} onRemove={onRemove} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, NativeSelect, Select } from '@mantine/core'
+import { NativeSelect, Select } from '@mantine/core'
 import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
 import classes from './notifications.module.css'
-import { IconX } from '@tabler/icons-react'
 import { DeliveryRow } from './DeliveryRow.tsx'
+import { RemoveException } from './RemoveException.tsx'
 
 interface FollowSettingsProps {
   settings: NotificationSettings & { org_id: string }
@@ -78,17 +78,7 @@ function FollowRow({ label, follow, onChange, onRemove }: FollowRowProps) {
         value={follow}
         onChange={(event) => onChange(event.currentTarget.value as Follow)}
       />
-      {onRemove && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t`Remove the exception for ${label}`}
-          onClick={onRemove}
-        >
-          <IconX size={16} stroke={1.6} />
-        </ActionIcon>
-      )}
+      {onRemove && <RemoveException label={label} onRemove={onRemove} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ const [MOST, HOUR] = [10, 60 * 60]
 export function accountEmails(context: () => Context): AccountEmails {
   const post = async (kind: string, email: Email) => {
     const { jobs, connections } = context()
-    if (await isOverLimit(context(), { key: `letter ${kind} to ${email.to}`, most: MOST, seconds: HOUR })) return
+    if (await isOverLimit(context(), { key: `email ${kind} to ${email.to}`, most: MOST, seconds: HOUR })) return
     await jobs.enqueue(connections.outside, sendEmailJob, email)
     jobs.wake()
   }

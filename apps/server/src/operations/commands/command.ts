@@ -13,13 +13,14 @@ export interface OperatorCommand {
   /** Name and arguments, like `set-level <who> <level>`. */
   usage: string
   does: string
+  /** Whether it fills an empty database, so that a data folder may be created for it. */
   fresh?: boolean
   /** Throws Misuse for wrong arguments. */
-  run(hands: CommandContext, args: string[]): Promise<void>
+  run(context: CommandContext, args: string[]): Promise<void>
 }
 
 export interface OfflineCommand extends Pick<OperatorCommand, 'usage' | 'does'> {
-  runBare(hands: OfflineCommandContext, args: string[]): Promise<void>
+  runBare(context: OfflineCommandContext, args: string[]): Promise<void>
 }
 
 /** Wrong arguments. Its message is a sentence for the user. */

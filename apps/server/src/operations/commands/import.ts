@@ -12,20 +12,20 @@ export const importCommand: OperatorCommand = {
   usage: 'import <file> [email]',
   does: 'imports an organization’s export as a new organization; goes on where it stopped. Its admin is the person with this address, or an admin of the exported one who has an account here',
 
-  async run(hands, [file, email, ...more]) {
+  async run(opened, [file, email, ...more]) {
     if (file === undefined || more.length > 0) throw new Misuse('Name an export')
     const source = await openFileAccess(file).catch((error: NodeJS.ErrnoException) => {
       throw new Error(`The export ${file} cannot be read (${error.code})`)
     })
     const stops: Stop[] = [() => source.close()]
     try {
-      const context = await contextOf(hands, stops)
+      const context = await contextOf(opened, stops)
       const { signal } = new AbortController()
-      const { org_id, name, before } = await importFile(context, { source, email, signal, report: inWords(hands.say) })
-      hands.say(
+      const { org_id, name, before } = await importFile(context, { source, email, signal, report: inWords(opened.say) })
+      opened.say(
         before ? `“${name}” (${org_id}) was imported from this file before.` : `“${name}” is imported (${org_id}).`,
       )
-      if (!before) hands.say('Its people were invited. Recordings can be played once a worker has prepared them.')
+      if (!before) opened.say('Its people were invited. Recordings can be played once a worker has prepared them.')
     } finally {
       await stopAll(stops)
     }

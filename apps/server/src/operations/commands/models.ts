@@ -11,14 +11,14 @@ export const models: OfflineCommand = {
   usage: 'models list | fetch <name> | remove <name> | verify',
   does: 'the weights of speech models: which there are, fetching one, removing one, reading those that are here once more',
 
-  async runBare(hands, [deed = '', ...args]) {
-    const done = deeds[deed]
-    if (!done) throw new Misuse('Write models list, models fetch <name>, models remove <name> or models verify')
-    await done(hands, args)
+  async runBare(context, [name = '', ...args]) {
+    const subcommand = subcommands[name]
+    if (!subcommand) throw new Misuse('Write models list, models fetch <name>, models remove <name> or models verify')
+    await subcommand(context, args)
   },
 }
 
-const deeds: Readonly<Record<string, (hands: OfflineCommandContext, args: string[]) => Promise<void>>> = {
+const subcommands: Readonly<Record<string, (context: OfflineCommandContext, args: string[]) => Promise<void>>> = {
   list: async ({ config, say }, args) => {
     nothingIn(args)
     for (const model of catalogue) {

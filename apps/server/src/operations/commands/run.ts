@@ -37,9 +37,9 @@ export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2
     if (values.help || name === undefined || name === 'help') return help(terminal)
     const command = commandCalled(name)
     const config = readConfig({ ...terminal.env, ...(values.data && { DATA_DIR: values.data }) })
-    const hands = { config, say: terminal.out }
-    if ('runBare' in command) await command.runBare(hands, rest)
-    else await withDatabase(config, (reached) => command.run({ ...hands, ...reached }, rest), command)
+    const context = { config, say: terminal.out }
+    if ('runBare' in command) await command.runBare(context, rest)
+    else await withDatabase(config, (reached) => command.run({ ...context, ...reached }, rest), command)
     return 0
   } catch (error) {
     terminal.err(sentenceOf(error as Error & { code?: string }))
@@ -74,7 +74,7 @@ const usage = [
   'Commands for the operator of this server: npm run earshot -- <command> [--data DIR]',
   ...commands.map(({ usage: written, does }) => `  ${written}\n      ${does}`),
   '  help\n      shows this',
-  'It reads the same environment as the server, which can keep running.',
+  'It reads the same environment as the server. Only restore needs the server to be stopped.',
 ].join('\n')
 
 const UNDEFINED_TABLE = '42P01'

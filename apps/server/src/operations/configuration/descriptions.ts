@@ -2,7 +2,7 @@ import type { Variable } from '../../config.ts'
 
 type Meanings = Partial<Record<Variable, string>>
 
-const place = {
+const server = {
   PORT: 'the port it listens on',
   HOST: 'the address it listens on. Any other than this machine’s own needs `APP_URL` and `SMTP_URL`',
   APP_URL: 'the URL people use; links in emails begin with it',
@@ -24,7 +24,7 @@ const place = {
   NODE_ENV: '`production` refuses what is for tests only',
 } satisfies Meanings
 
-const kept = {
+const storage = {
   DATABASE_URL: 'the role that serves: owns nothing, is no superuser ([production.md](production.md))',
   DATABASE_OWNER_URL: 'with `DATABASE_URL`: the role that owns the tables and migrates them',
   DATABASE_REPLICA_URL:
@@ -41,7 +41,7 @@ const kept = {
     'a path of nginx that leads to `DATA_DIR/files/`, like `/files/`: nginx then sends recordings and pictures itself ([production.md](production.md#recordings-sent-by-nginx)). Not with a bucket',
 } satisfies Meanings
 
-const letters = {
+const messages = {
   SMTP_URL: '`smtp://user:password@host:587`, or `smtps://…:465`',
   MAIL_FROM: 'the sender of emails',
   MAIL_IN_DOMAIN: 'the domain of channels’ email addresses, like `in.example.org` ([ingest.md](ingest.md#email))',
@@ -56,14 +56,14 @@ const letters = {
   SMS_WEBHOOK_TOKEN: 'sent to it as bearer',
 } satisfies Meanings
 
-const people = {
+const signIn = {
   REGISTRATION:
     '`open`; `invite`: only addresses with a pending invite can register; `closed`: no new accounts. Let your first admin in before you close',
   IDENTITY:
     'how people sign in: `builtin` (password, link by email, code by SMS), `oidc`, `firebase`, or several: `builtin,oidc`',
   OIDC_ISSUER:
     'an OpenID Connect issuer, written exactly as it writes itself. Register `{APP_URL}/identity/callback/oidc` as redirect address; authorization code with PKCE',
-  OIDC_CLIENT_ID: 'our name there',
+  OIDC_CLIENT_ID: 'the name under which Earshot is registered there',
   OIDC_CLIENT_SECRET: 'for a confidential client; without it PKCE alone',
   OIDC_NAME: 'what the button says',
   OIDC_TRUST_EMAIL:
@@ -89,10 +89,10 @@ const limits = {
   IDENTITY_LIMITS: 'the same for signing in alone',
 } satisfies Meanings
 
-const elsewhere = {
+const services = {
   API_BASE_PRODUCTION: 'the API that pages use: `https://api.example.org`',
   API_BASE_STAGE: 'the API for browsers whose stored `track` is `stage`',
-  PHONE_BASE: 'the API for phone calls',
+  PHONE_BASE: 'the API for requests about a person’s own phone numbers',
   APP_ORIGINS:
     'origins whose pages can use this API: `https://app.example.org`. Signing in always happens where the page is, so the API elsewhere must take its tokens: the same database and `APP_URL`, or the same OpenID Connect issuer or Firebase project',
   WEBHOOK_ALLOW:
@@ -107,7 +107,7 @@ const elsewhere = {
   CHAT_KEY: 'sent to it as bearer',
   CHAT_AT_ONCE: 'how many talks a worker has summarized at once',
   VOICE_URL:
-    'a server with OpenAI’s speech API, which reads briefs aloud in organizations that select it. Without one, English is read by the voice in ffmpeg',
+    'a server with OpenAI’s speech API, which reads briefs aloud in organizations that select it. Otherwise English is read by the voice in ffmpeg',
   VOICE_MODEL: 'the model that speaks there',
   VOICE_NAME: 'which of its voices',
   VOICE_KEY: 'sent to it as bearer',
@@ -124,7 +124,7 @@ const speech = {
   FFMPEG_PATH: 'an ffmpeg other than the one in PATH',
 } satisfies Meanings
 
-const watching = {
+const monitoring = {
   METRICS_TOKEN: 'at least 16 characters: the bearer token for `/metrics`',
   METRICS_PORT:
     'a separate port that answers `/healthz`, `/readyz` and `/metrics`, the latter to this machine without a token; leave it out of the proxy. A worker without the api has no other',
@@ -133,14 +133,14 @@ const watching = {
 
 /** The type requires a description of every variable. */
 const all: Record<Variable, string> = {
-  ...place,
-  ...kept,
-  ...letters,
-  ...people,
+  ...server,
+  ...storage,
+  ...messages,
+  ...signIn,
   ...limits,
-  ...elsewhere,
+  ...services,
   ...speech,
-  ...watching,
+  ...monitoring,
 }
 
 /** What applies if a variable is unset, if that is more than a schema default. */
@@ -180,14 +180,14 @@ interface Group {
 }
 
 export const groups: readonly Group[] = [
-  { title: 'Server', variables: place },
-  { title: 'Storage', variables: kept },
-  { title: 'Email and SMS', variables: letters },
-  { title: 'Signing in', variables: people },
+  { title: 'Server', variables: server },
+  { title: 'Storage', variables: storage },
+  { title: 'Email and SMS', variables: messages },
+  { title: 'Signing in', variables: signIn },
   { title: 'Limits', variables: limits },
-  { title: 'Other services', variables: elsewhere },
+  { title: 'Other services', variables: services },
   { title: 'Speech and audio', variables: speech },
-  { title: 'Metrics and logs', variables: watching },
+  { title: 'Metrics and logs', variables: monitoring },
 ]
 
 export const descriptions: Readonly<Record<string, string>> = all

@@ -1,9 +1,9 @@
 import { captchaKinds } from '@earshot/contract/auth-config'
 import * as z from 'zod/mini'
 
-const WAYS = ['builtin', 'oidc', 'firebase'] as const
+const METHODS = ['builtin', 'oidc', 'firebase'] as const
 
-export type SignInMethod = (typeof WAYS)[number]
+export type SignInMethod = (typeof METHODS)[number]
 
 const address = (message: string) => z.url({ protocol: /^https?$/, error: message })
 
@@ -13,7 +13,7 @@ export const identityEnvironment = {
       z._default(z.string(), 'builtin'),
       z.transform((list: string) => list.split(',').map((name) => name.trim())),
     ),
-    z.array(z.enum(WAYS, { error: 'IDENTITY names builtin, oidc, firebase or several: IDENTITY=builtin,oidc' })),
+    z.array(z.enum(METHODS, { error: 'IDENTITY names builtin, oidc, firebase or several: IDENTITY=builtin,oidc' })),
   ),
   OIDC_ISSUER: z.optional(address('OIDC_ISSUER is the address of the issuer, like https://accounts.example.org')),
   OIDC_CLIENT_ID: z.optional(z.string()),
@@ -62,7 +62,6 @@ export interface CaptchaSettings {
   verifyUrl: string | undefined
 }
 
-/** Throws a sentence for combinations that do not work. */
 export interface IdentitySettings {
   passwords: boolean
   oidc: OidcSettings | null
@@ -70,8 +69,9 @@ export interface IdentitySettings {
   captcha: CaptchaSettings | null
 }
 
+/** Throws a sentence for combinations that do not work. */
 export function identitySettings(given: ParsedEnvironment, production: boolean): IdentitySettings {
-  const offers = (way: SignInMethod) => given.IDENTITY.includes(way)
+  const offers = (method: SignInMethod) => given.IDENTITY.includes(method)
   return {
     passwords: offers('builtin'),
     oidc: offers('oidc') ? oidcSettings(given) : null,

@@ -13,14 +13,14 @@ test.each([undefined, 'non-stage', '', 'STAGE', 'production'])('a track of %o se
 
 test('a track of stage selects staging', () => expect(baseFor(user, bases, 'stage')).toBe(stage))
 
-test.each(['stage', 'non-stage'])('phone calls use their own base, whatever the track: %s', (track) => {
+test.each(['stage', 'non-stage'])('requests about phones use their own base, whatever the track: %s', (track) => {
   const all = { ...bases, phone }
   expect(baseFor({ path: '/phone' }, all, track)).toBe(phone)
   expect(baseFor({ path: '/user', extras: 'phones' }, all, track)).toBe(phone)
   expect(baseFor(user, all, track)).not.toBe(phone)
 })
 
-test('without their own base, phone calls use the common one', () => {
+test('without their own base, requests about phones use the common one', () => {
   expect(baseFor({ path: '/phone' }, bases, 'stage')).toBe(stage)
   expect(baseFor({ path: '/phone' }, bases, 'non-stage')).toBe(production)
 })

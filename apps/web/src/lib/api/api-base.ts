@@ -14,7 +14,7 @@ export interface Call {
   extras?: unknown
 }
 
-/** Production, or staging if the stored track is 'stage'. Phone calls have their own origin. */
+/** Production, or staging if the stored track is 'stage'. Requests about a person's phones have their own origin. */
 export function baseFor({ path, extras }: Call, { production, stage, phone }: Bases, stored: string | undefined) {
   const chosen = stored === 'stage' ? stage : production
   const aboutPhones = path === '/phone' || (path === '/user' && extras === 'phones')
