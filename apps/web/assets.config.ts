@@ -37,15 +37,20 @@ export const compressed = (): Plugin => ({
   },
 })
 
-const SUMMARY = /\n\s+summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g
+const QUOTED = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`
+const LINES = String.raw`.*(?:\n {6}.*)*(?:\n    [)}\]]+)?`
+const OF_SERVER = new RegExp(
+  String.raw`\n    (?:summary:\s*${QUOTED}|access: 'signed-in'|(?:rights|errors|output|limit): ${LINES}),(?=\n    \w|\n  \})`,
+  'g',
+)
 
-/** What the documentation says of routes is not for browsers. */
-export const withoutSummaries = (): Plugin => ({
-  name: 'earshot:without-summaries',
+/** What only the server and the documentation need to know of routes is not for browsers, which look for public routes alone. */
+export const withoutServerFields = (): Plugin => ({
+  name: 'earshot:without-server-fields',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(SUMMARY, ''), map: null }),
+    handler: (code) => ({ code: code.replaceAll(OF_SERVER, ''), map: null }),
   },
 })

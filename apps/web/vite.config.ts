@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licenses } from '../../scripts/setup/licenses.ts'
-import { compressed, serverFont, withoutSummaries } from './assets.config.ts'
+import { compressed, serverFont, withoutServerFields } from './assets.config.ts'
 import { chunkFileNames, chunks, mantineStyles, nextFiles, preloaded, worker } from './files.config.ts'
 import { readyTexts, texts } from './texts.config.ts'
 
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
   html: { cspNonce: NONCE_PLACEHOLDER },
   plugins: [
     worker(),
-    withoutSummaries(),
+    withoutServerFields(),
     nextFiles(),
     command === 'build' ? readyTexts() : texts(),
     react({ compiler: { sources: compiled } }),

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { newestEntry, olderEntry, type ListLocation } from '../../talks/cache/talk-entries.queries.ts'
-import { openDepartures } from './departures.ts'
+import { hearDepartures } from './refetches.ts'
 
 const page = (...ids: string[]) => ({
   talks: ids.map((talk_id) => ({ talk_id }) as FoundTalk),
@@ -42,7 +42,7 @@ function open() {
   cache.setQueryData(newestEntry.key('org', where), page('a', 'b'))
   cache.setQueryData(olderEntry.key('org', where), { pages: [page('a', 'b'), page('c', 'd')], pageParams: ['', 'x'] })
   const ending = new AbortController()
-  const { hear, drop } = openDepartures(cache, 'org', ending.signal)
+  const { hear, drop } = hearDepartures(cache, 'org', ending.signal)
   const pages = () => cache.getQueryData(olderEntry.key('org', where))?.pages
   const idsOf = () => pages()?.flatMap(({ talks }) => talks.map(({ talk_id }) => talk_id))
   return { cache, hear, drop, idsOf, [Symbol.dispose]: () => ending.abort() }

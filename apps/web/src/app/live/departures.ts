@@ -1,5 +1,4 @@
 import { ApiError } from '@earshot/contract/errors'
-import type { LiveEvent } from '@earshot/contract/live'
 import { MOST_COMPARED, searchRoutes } from '@earshot/contract/search'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CacheKey } from '../../lib/api/cache-keys.ts'
@@ -20,22 +19,18 @@ const RETRY_MS = 5000
 export function openDepartures(cache: QueryClient, org_id: string, signal: AbortSignal) {
   let isDue = false
   let working = false
-  return {
-    hear: ({ changed, gone }: LiveEvent) => {
-      isDue ||= gone === true || changed === 'everything'
-    },
-    /** Call after lists were refetched: what they show need not be asked for. */
-    drop: async () => {
-      if (working) return
-      working = true
-      while (isDue && !signal.aborted) {
-        isDue = false
-        if (await dropGone(cache, org_id, signal).catch(isFinal)) continue
-        isDue = true
-        await pauseOrOnline(RETRY_MS, signal)
-      }
-      working = false
-    },
+  /** Call after lists were refetched: what they show need not be asked for. */
+  return async () => {
+    isDue = true
+    if (working) return
+    working = true
+    while (isDue && !signal.aborted) {
+      isDue = false
+      if (await dropGone(cache, org_id, signal).catch(isFinal)) continue
+      isDue = true
+      await pauseOrOnline(RETRY_MS, signal)
+    }
+    working = false
   }
 }
 

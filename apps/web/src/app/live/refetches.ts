@@ -7,7 +7,7 @@ import { organizations } from '../../lib/browser-storage/server-values.ts'
 import type { Session } from '../session/session.ts'
 import type { TalkPage } from '../../talks/cache/talk-entries.queries.ts'
 import { arrivalsToAdd } from './add-arrivals.ts'
-import { openDepartures } from './departures.ts'
+import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
 import { openPaces, paced, type Refetch, SOON } from './pace.ts'
 
 const COUNT_KINDS: ReadonlySet<unknown> = new Set([
@@ -34,7 +34,7 @@ interface Refetching {
 }
 
 export function openRefetches(cache: QueryClient, { org_id, session, signal }: Refetching) {
-  const departures = openDepartures(cache, org_id, signal)
+  const departures = hearDepartures(cache, org_id, signal)
   const changes = openPaces({
     refetch: (what) => refetchKinds(cache, org_id, what).then(departures.drop),
     refetchCounts: () => refetchCounts(org_id, cache),
@@ -54,6 +54,27 @@ export function openRefetches(cache: QueryClient, { org_id, session, signal }: R
     const ofRights = rights.get(event.changed)
     if (ofRights) ofRights.request()
     else changes.hear(event, { waits: !isListening() })
+  }
+}
+
+/** The code is loaded when talks are gone for the first time. */
+export function hearDepartures(cache: QueryClient, org_id: string, signal: AbortSignal) {
+  let isDue = false
+  let loaded: Promise<() => Promise<void>> | undefined
+  const load = async () => {
+    const { openDepartures } = await untilLoaded(() => import('./departures.ts'))
+    return openDepartures(cache, org_id, signal)
+  }
+  return {
+    hear: ({ changed, gone }: LiveEvent) => {
+      isDue ||= gone === true || changed === 'everything'
+    },
+    drop: async () => {
+      if (!isDue) return
+      isDue = false
+      const drop = await (loaded ??= load())
+      await drop()
+    },
   }
 }
 

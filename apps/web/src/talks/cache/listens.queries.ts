@@ -1,12 +1,13 @@
 import { ApiError } from '@earshot/contract/errors'
 import { talkRoutes } from '@earshot/contract/talks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { unheardEntry } from '../../channels/channels.queries.ts'
 import { isPassing } from '../../lib/api/query-client.ts'
 import { apiUser } from '../../lib/browser-storage/server-values.ts'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { call } from '../../lib/client.ts'
 import { changeCachedTalk } from './change-cache.ts'
-import { countHeard, type Heard } from './heard-counts.queries.ts'
+import { type Heard, otherTabs } from './heard-tabs.queries.ts'
 import { dropSent, keepUnsent, type ListenMark, unsentOf, unsentOfTalk } from './unsent-marks.ts'
 
 export type { ListenMark }
@@ -15,7 +16,7 @@ const onTheWay = new Set<Promise<unknown>>()
 
 /** Updates the cache at once and saves to the server, even while the page closes. */
 export async function markTalk(client: QueryClient, org_id: string, mark: ListenMark): Promise<void> {
-  showMark(client, org_id, mark)
+  changeCachedTalk(client, org_id, mark)
   const user_id = apiUser.get()?.user_id
   if (user_id === undefined || sessionToken.get() === undefined) return
   const kept = unsentOfTalk(user_id, mark.talk_id)
@@ -30,10 +31,10 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Listen
     // The server answers again.
     if (onTheWay.size === 1) void markUnsent(client)
     if (whole.heard === undefined) return
+    const heard = { org_id, talk_id: mark.talk_id, heard: marked.heard }
     // Again, for a list whose request was in flight.
-    countHeard(client, { org_id, talk_id: mark.talk_id, heard: marked.heard, again: true })
-    changeCachedTalk(client, org_id, { talk_id: mark.talk_id, heard: marked.heard })
-    otherTabs().postMessage({ org_id, talk_id: mark.talk_id, heard: marked.heard } satisfies Heard)
+    showHeard(client, heard)
+    otherTabs().postMessage(heard)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Another refusal means that the talk is gone, so there is nothing left to save.
@@ -44,19 +45,14 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Listen
   }
 }
 
-function showMark(client: QueryClient, org_id: string, { talk_id, ...mark }: ListenMark) {
-  if (mark.heard !== undefined) countHeard(client, { org_id, talk_id, heard: mark.heard })
-  changeCachedTalk(client, org_id, { talk_id, ...mark })
-}
+/** Counts are asked for once, after the last of several marks. */
+const COUNT_MS = 400
+let counting: ReturnType<typeof setTimeout> | undefined
 
-let tabs: BroadcastChannel | undefined
-const otherTabs = () => (tabs ??= new BroadcastChannel('earshot heard'))
-
-/** What the person has heard is announced to no one, so that their tabs tell each other. Returns the cleanup. */
-export function followOtherTabs(client: QueryClient) {
-  const show = ({ data: { org_id, ...mark } }: MessageEvent<Heard>) => showMark(client, org_id, mark)
-  otherTabs().addEventListener('message', show)
-  return () => otherTabs().removeEventListener('message', show)
+export function showHeard(client: QueryClient, { org_id, talk_id, heard }: Heard) {
+  changeCachedTalk(client, org_id, { talk_id, heard })
+  clearTimeout(counting)
+  counting = setTimeout(() => void client.invalidateQueries({ queryKey: unheardEntry.key(org_id) }), COUNT_MS)
 }
 
 export function useMarkTalk(org_id: string) {

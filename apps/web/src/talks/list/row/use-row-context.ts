@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useChannel } from '../../../channels/channels.queries.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
-import { followOtherTabs, markTalk } from '../../cache/listens.queries.ts'
+import { followOtherTabs, loadListens } from '../../cache/heard-tabs.queries.ts'
 import { type Names, useNames } from '../../../dashboard/use-names.ts'
 import { opening } from './matches.ts'
 
@@ -34,7 +34,8 @@ export function useRowContext(talks: readonly FoundTalk[]): RowContext {
       hrefOf: (talk, at) => addressOf(list, opening(talk, Math.max(0, at))),
       open: (talk, at) =>
         void navigate({ to: '.', search: (before) => ({ ...before, ...opening(talk, Math.max(0, at)) }) }),
-      mark: ({ talk_id, heard }) => void markTalk(client, org_id, { talk_id, heard: !heard }),
+      mark: ({ talk_id, heard }) =>
+        void loadListens().then(({ markTalk }) => markTalk(client, org_id, { talk_id, heard: !heard })),
     }),
     [org_id, names, client, navigate, list],
   )
