@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     isolate: false,
     // Most tests wait for a database or a clock, so that more of them than processors run well side by side.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
