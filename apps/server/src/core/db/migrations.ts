@@ -72,6 +72,7 @@ import { deliveriesOfTalks } from './migrations/0101_deliveries-of-talks.ts'
 import { channelsIndex } from './migrations/0102_channels-index.ts'
 import { removedNumbers } from './migrations/0103_removed-numbers.ts'
 import { gracePeriods } from './migrations/0104_grace-periods.ts'
+import { marks } from './migrations/0105_marks.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -147,6 +148,7 @@ export const migrations = {
   '0102_channels-index': channelsIndex,
   '0103_removed-numbers': removedNumbers,
   '0104_grace-periods': gracePeriods,
+  '0105_marks': marks,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

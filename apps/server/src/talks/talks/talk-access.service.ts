@@ -6,7 +6,8 @@ import { asModerator } from '../../organizations/rights.ts'
 import { type MemberScope, type OrgScope, readInOrgOf } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { listOwn } from './talk-links.repo.ts'
-import { findRecording, findTalk } from './talks.repo.ts'
+import { findTalk } from './talks-by-version.repo.ts'
+import { findRecording } from './talks.repo.ts'
 
 export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk> =>
   showFound(org, talk_id, await findTalk(org, talk_id))

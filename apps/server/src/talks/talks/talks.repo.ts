@@ -1,11 +1,11 @@
-import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
+import type { TalkRow, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { compiledForRepeats, plannedOnce } from '../../core/compiled-once.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
-import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
-import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import { LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 const ofTalk = (row: string, org_id: string) =>
   sql`${ofOrg(row, org_id, 'talks')} and ${sql.ref(`${row}.talk_id`)} = talks.talk_id`
@@ -69,45 +69,9 @@ const latestWords = (org_id: string) =>
   select t.words from transcripts t where ${ofTalk('t', org_id)}
   order by t.version desc limit 1), '[]')`
 
-/** Older versions are stored but not returned. */
-const SHOWN_VERSIONS = 100
-
 interface NewestQuery {
   org_id: string
   user_id: string
-}
-
-const redacted = sql<boolean>`bleeped is not null or redacting is not null`.as('redacted')
-
-/** A statement about one table, which a cluster plans in little time. */
-const whole = compiledForRepeats((db, { org_id, user_id, talk_id }: NewestQuery & { talk_id: string }) =>
-  db
-    .selectFrom('talks')
-    .select(facts)
-    .select([
-      'peaks',
-      'text',
-      'held',
-      'bleeped',
-      redacted,
-      sql<Word[]>`words_of(talks.org_id, talks.talk_id)`.as('words'),
-      sql<
-        Pick<Talk, 'heard' | 'position' | 'alert_ids' | 'versions'>
-      >`parts_of(talks.org_id, talks.talk_id, ${user_id}, ${sql.lit(SHOWN_VERSIONS)})`.as('parts'),
-    ])
-    .where('talks.org_id', '=', org_id)
-    .where('talks.talk_id', '=', talk_id)
-    .where(isHeard('talks.channel_id'))
-    .compile(),
-)
-
-type FoundTalk = Omit<Talk, 'audio_url'> & { bleeped: string | null }
-
-export async function findTalk({ db, org_id, user_id }: ReaderScope, talk_id: string): Promise<FoundTalk | undefined> {
-  const [found] = await whole(db, { org_id, user_id, talk_id })
-  if (!found) return
-  const { parts, ...talk } = found
-  return { ...talk, ...parts }
 }
 
 const words = plannedOnce((db, { org_id, talk_ids }: { org_id: string; talk_ids: string[] }) =>

@@ -14,8 +14,8 @@ import { requireRecording, showFound, showTalk } from './talk-access.service.ts'
 import { findSaved } from './save/save.service.ts'
 import { insertListen } from './listens.repo.ts'
 import { unheardAgain } from '../unheard/unheard.service.ts'
-import { listNewest } from './newest-talks.repo.ts'
-import { findTalk, listTalks } from './talks.repo.ts'
+import { findTalk, listNewest } from './talks-by-version.repo.ts'
+import { listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   async sent(caller, { org_id, client_id }) {

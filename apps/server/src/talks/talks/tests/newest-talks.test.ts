@@ -6,7 +6,7 @@ import { enterOrg, enterAsJob, type MemberScope } from '../../../organizations/s
 import { sessionOf } from '../../../identity/sessions/sessions.service.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
-import { listNewest } from '../newest-talks.repo.ts'
+import { listNewest } from '../talks-by-version.repo.ts'
 import { listTalks } from '../talks.repo.ts'
 
 const { ask, organization, memberOf, channelOf, context } = testApp()

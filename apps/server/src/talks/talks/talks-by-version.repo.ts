@@ -1,13 +1,14 @@
-import type { TalkRow } from '@earshot/contract/talks'
+import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { BoundedMap } from '../../core/bounded-map.ts'
 import { compiledForRepeats, compiledOnce } from '../../core/compiled-once.ts'
 import type { Context } from '../../core/context.ts'
+import type { Database } from '../../core/db/connection.ts'
 import { getOrMake } from '../../core/get-or-make.ts'
-import { unchanging } from '../../core/unchanging.ts'
+import { isUnchanging, unchanging } from '../../core/unchanging.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope, ReaderScope } from '../../organizations/scope.ts'
-import { LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
+import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 interface Versioned {
   /** The transaction that wrote the talk's own row. A restored database may number them again, so `modified` tells them apart. */
@@ -109,4 +110,83 @@ function madeOf(line: Line, facts: Map<string, Facts>, known: Map<Line, TalkRow>
   // Else it was changed since.
   if (version === line.version) known.set(line, row)
   return [row]
+}
+
+interface Marks extends Pick<Talk, 'heard' | 'position' | 'alert_ids'> {
+  /** Which transactions wrote them. */
+  transcripts: string
+}
+
+/** Which version of a talk, and what of it is in other tables and changes often. */
+type TalkLine = Versioned & Pick<Talk, 'modified'> & { marks: Marks }
+
+type FoundTalk = Omit<Talk, 'audio_url'> & { bleeped: string | null }
+
+type WholeTalk = TalkLine & Omit<FoundTalk, 'heard' | 'position' | 'alert_ids'>
+
+type TalkQuery = ListQuery & { talk_id: string }
+
+/** About one table, which a cluster plans in little time. */
+const oneTalk = (db: Database, { org_id, user_id, talk_id }: TalkQuery) =>
+  db
+    .selectFrom('talks')
+    .select([
+      sql<string>`talks.xmin`.as('version'),
+      sql<Marks>`marks_of(talks.org_id, talks.talk_id, ${user_id})`.as('marks'),
+    ])
+    .where('talks.org_id', '=', org_id)
+    .where('talks.talk_id', '=', talk_id)
+    .where(isHeard('talks.channel_id'))
+
+const lineOf = compiledForRepeats((db, query: TalkQuery) => oneTalk(db, query).select('talks.modified').compile())
+
+/** Older versions are stored but not returned. */
+const SHOWN_VERSIONS = 100
+
+const whole = compiledForRepeats((db, query: TalkQuery) =>
+  oneTalk(db, query)
+    .select(facts)
+    .select([
+      'peaks',
+      'text',
+      'held',
+      'bleeped',
+      sql<boolean>`bleeped is not null or redacting is not null`.as('redacted'),
+      sql<Word[]>`words_of(talks.org_id, talks.talk_id)`.as('words'),
+      sql<Talk['versions']>`versions_of(talks.org_id, talks.talk_id, ${sql.lit(SHOWN_VERSIONS)})`.as('versions'),
+    ])
+    .compile(),
+)
+
+const MOST_TALKS = 500
+
+const allTalks = new WeakMap<object, Map<string, WholeTalk>>()
+
+const talksRead = ({ connections: { outside } }: Context) =>
+  getOrMake(allTalks, outside, () => new BoundedMap(MOST_TALKS))
+
+/** Of a talk that was read before, PostgreSQL says whether the person may see it, and in which version; all of it is read again only if that is another. */
+export async function findTalk(reader: ReaderScope, talk_id: string): Promise<FoundTalk | undefined> {
+  const { db, org_id, user_id, context } = reader
+  const query = { org_id, user_id, talk_id }
+  const known = talksRead(context)
+  const name = `${org_id} ${talk_id}`
+  const before = known.get(name)
+  const [line] = before ? await lineOf(db, query) : []
+  if (before && !line) return
+  if (before && line && isSame(line, before)) return shown(before, line)
+  const [now] = await whole(db, query)
+  // Rows that are too large to be shared are not remembered.
+  if (now && isUnchanging(now)) known.set(name, now)
+  return now && shown(now, now)
+}
+
+const isSame = (one: TalkLine, other: TalkLine) =>
+  one.version === other.version && one.modified === other.modified && one.marks.transcripts === other.marks.transcripts
+
+function shown(
+  { version: _, marks: __, ...talk }: WholeTalk,
+  { marks: { transcripts: ___, ...marks } }: TalkLine,
+): FoundTalk {
+  return { ...talk, ...marks }
 }

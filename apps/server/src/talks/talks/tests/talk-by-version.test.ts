@@ -1,0 +1,127 @@
+import { api } from '@earshot/contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../core/db/connection.ts'
+import { sessionOf } from '../../../identity/sessions/sessions.service.ts'
+import { enterOrg, type MemberScope } from '../../../organizations/scope.ts'
+import { seedTalks } from '../../../testing/seed-talks.ts'
+import { testApp, type Person } from '../../../testing/test-app.ts'
+import { insertVersion } from '../../versions/versions.repo.ts'
+import { updateTranscript } from '../../redactions/redactions.repo.ts'
+import { findTalk } from '../talks-by-version.repo.ts'
+
+const { ask, organization, memberOf, channelOf, context } = testApp()
+
+let org_id: string
+let admin: Person
+let channel_id: string
+let org: MemberScope
+let talk_id: string
+
+beforeAll(async () => {
+  ;({ org_id, admin } = await organization())
+  channel_id = await channelOf({ org_id, admin })
+})
+
+beforeEach(async () => {
+  org = await enter(admin)
+  ;[talk_id = ''] = await seedTalks(org, [{ text: 'the pump runs', user_id: admin.user_id, channel_id }])
+})
+
+const enter = async (person: Person) =>
+  enterOrg({ context: context(), address: '127.0.0.1', ...(await sessionOf(context(), person.token)) }, org_id)
+
+/** As a server finds it that never read it. */
+const readAnew = (reader: MemberScope) =>
+  findTalk(
+    {
+      ...reader,
+      context: { ...reader.context, connections: { ...reader.context.connections, outside: {} as Database } },
+    },
+    talk_id,
+  )
+
+function counted(reader: MemberScope) {
+  const texts: string[] = []
+  const executeQuery: Database['executeQuery'] = async (query) => {
+    texts.push('sql' in query ? query.sql : '')
+    return reader.db.executeQuery(query)
+  }
+  // What compiles statements is bound to the real one.
+  const selectFrom = reader.db.selectFrom.bind(reader.db)
+  const db = { executeQuery, selectFrom, getExecutor: () => reader.db.getExecutor() } as Database
+  return { reader: { ...reader, db }, texts }
+}
+
+test('the words of a talk that did not change are read once', async () => {
+  const { reader, texts } = counted(org)
+  const first = await findTalk(reader, talk_id)
+  const again = await findTalk(reader, talk_id)
+  expect(first?.words.map(({ text }) => text)).toEqual(['the', 'pump', 'runs'])
+  expect(again).toEqual(first)
+  expect(texts.map((text) => text.includes('words_of'))).toEqual([true, false])
+})
+
+const other = { text: 'the pumps run', words: [{ text: 'the', start: 0, end: 1, confidence: 1 }] }
+
+const changes: Record<string, () => Promise<unknown>> = {
+  'its title': () => ask(admin, api.talks.update, { talk_id, title: 'changed' }),
+  'what a person heard': () => ask(admin, api.talks.mark, { talk_id, heard: true, position: 1 }),
+  'a hit': () =>
+    sql`insert into hits (org_id, alert_id, talk_id, channel_id, keyword, start, "end", before, match, after)
+      values (${org_id}, ${crypto.randomUUID()}, ${talk_id}, ${channel_id}, 'pump', 0, 1, '', 'pump', '')`.execute(
+      org.db,
+    ),
+  'another transcript': () =>
+    insertVersion(org, talk_id, { ...other, engine: 'test', rough: false, language: 'en', user_id: null }),
+  'a transcript that was written anew': () => updateTranscript(org, talk_id, { ...other, version: 1 }),
+  'a transcript that is gone': () =>
+    sql`delete from transcripts where org_id = ${org_id} and talk_id = ${talk_id}`.execute(org.db),
+  'that it is in the bin': () => ask(admin, api.talks.remove, { talk_id }),
+}
+
+test.each(Object.entries(changes))('of a talk that was read before is shown at once: %s', async (_, change) => {
+  const before = await findTalk(org, talk_id)
+  await change()
+  const after = await findTalk(org, talk_id)
+  expect(after).toEqual(await readAnew(org))
+  expect(after).not.toEqual(before)
+  expect(await findTalk(org, talk_id), 'and it is the same the next time').toEqual(after)
+})
+
+test('each person is shown what they heard', async () => {
+  const member = await enter(await memberOf(org_id, {}))
+  await ask(admin, api.talks.mark, { talk_id, heard: true })
+  for (let round = 0; round < 2; round++) {
+    expect((await findTalk(org, talk_id))?.heard).toBe(true)
+    expect((await findTalk(member, talk_id))?.heard).toBe(false)
+  }
+})
+
+test('a talk that others read is not found by those who may not hear it, nor once it is deleted', async () => {
+  const member = await memberOf(org_id, {})
+  expect((await findTalk(await enter(member), talk_id))?.text).toBe('the pump runs')
+  await ask(admin, api.channels.update, { channel_id, private: true })
+  expect((await findTalk(org, talk_id))?.text).toBe('the pump runs')
+  expect(await findTalk(await enter(member), talk_id)).toBeUndefined()
+  await sql`delete from talks where org_id = ${org_id} and talk_id = ${talk_id}`.execute(org.db)
+  expect(await findTalk(org, talk_id)).toBeUndefined()
+})
+
+test('a talk of the same id in another organization is another', async () => {
+  await findTalk(org, talk_id)
+  const elsewhere = await organization()
+  const reader = await enterOrg(
+    { context: context(), address: '127.0.0.1', ...(await sessionOf(context(), elsewhere.admin.token)) },
+    elsewhere.org_id,
+  )
+  expect(await findTalk(reader, talk_id)).toBeUndefined()
+})
+
+test('talks with too many words to be remembered are read each time', async () => {
+  const text = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ')
+  ;[talk_id = ''] = await seedTalks(org, [{ text, user_id: admin.user_id, channel_id }])
+  const { reader, texts } = counted(org)
+  expect(await findTalk(reader, talk_id)).toEqual(await findTalk(reader, talk_id))
+  expect(texts.map((text) => text.includes('words_of'))).toEqual([true, true])
+})
