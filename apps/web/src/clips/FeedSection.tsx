@@ -9,6 +9,7 @@ import { relativeTime } from '../lib/format.ts'
 import { useSavedSearches } from '../talks/saved-searches/saved-searches.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { useMe, useMembers } from '../users/users.queries.ts'
 import classes from './clips.module.css'
@@ -44,7 +45,7 @@ export function FeedSection({ org_id, open }: FeedSectionProps) {
       {feeds.data?.length === 0 && <p className={classes.facts}>{t`No feeds yet`}</p>}
       {feeds.data && feeds.data.length > 0 && (
         <div className={classes.list}>
-          <ul aria-labelledby="feeds">
+          <ul ref={keepRowFocus} aria-labelledby="feeds">
             {feeds.data.map((feed) => (
               <FeedRow key={feed.feed_id} feed={feed} />
             ))}
