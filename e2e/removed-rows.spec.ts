@@ -103,3 +103,28 @@ for (const { what, make, address, rows, remove, confirm } of lists)
     await expect(rows(page)).toHaveCount(0)
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   })
+
+test('a file that is not to be sent leaves the focus in the list, and the last one near it', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoked(/415/)
+  await station.enter(context)
+  await page.goto('/dashboard')
+  const file = (name: string) => ({ name, mimeType: 'audio/mpeg', buffer: Buffer.from('Not a sound.') })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([file('one.mp3'), file('two.mp3')])
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  const unsent = page.getByRole('list', { name: 'Unsent' }).getByRole('listitem')
+  await expect(unsent.filter({ hasText: 'cannot read this file' })).toHaveCount(2)
+  const removeFirst = () => press(/^Do not send/)(unsent.first())
+  await removeFirst()
+  await expect(unsent).toHaveCount(1)
+  await expect(unsent.locator(':focus')).toHaveCount(1)
+  await removeFirst()
+  await expect(unsent).toHaveCount(0)
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
