@@ -17,7 +17,7 @@ export function keepRowFocus(list: HTMLElement | null) {
   }
   const rows = new MutationObserver((changes) => {
     const removal = changes.find(({ removedNodes }) => row && [...removedNodes].includes(row))
-    if (removal) onceLost(() => focusFirst([removal.nextSibling, removal.previousSibling, list]))
+    if (removal) onceLost(() => focusFirst([removal.nextSibling, removal.previousSibling, ...ancestors(list)]))
   })
   document.addEventListener('focusin', onFocus)
   rows.observe(list, { childList: true })
