@@ -83,6 +83,7 @@ test('a private channel appears for the person who is added, and is gone when th
   await expect(people.getByRole('list', { name: 'Members' })).not.toContainText('Grace Hopper')
   await expect(entry(theirs, 'Board')).toBeHidden()
   await expect(theirs.getByText('Channel not found')).toBeVisible()
+  await expect(theirs.getByText(/^\d+ talks?$/), 'what is not shown is not counted').toHaveCount(0)
   await people.getByText('Changes of members').click()
   await expect(people.getByText('Ada Lovelace removed Grace Hopper')).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { SENTENCE } from './microphone.ts'
+import { SENTENCE, spoken } from './microphone.ts'
 import { signIn, newPerson } from './people.ts'
 import { freePort, Server } from './server.ts'
-import { arrive, type Station } from './station.ts'
+import { arrive, openStation, type Station } from './station.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -121,6 +121,35 @@ test('a server that restarts under an open sign-in page shows an error, and the 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('button', { name: /^Switch organization: Station One/ })).toBeVisible()
     await request.dispose()
+  } finally {
+    await server.remove()
+  }
+})
+
+test('a recording that the organization had no room for is sent once there is', async ({
+  page,
+  playwright,
+  complaints,
+}) => {
+  test.setTimeout(150_000)
+  complaints.tolerated(/(net::ERR_|status of (413|503))/)
+  const settings = { QUOTA_STORAGE_GB: '0.00001' }
+  const server = new Server(await freePort(), settings)
+  try {
+    await server.start()
+    const own = await openStation(await playwright.request.newContext({ baseURL: server.base }), server.base)
+    await own.enter(page.context())
+    await page.goto(`${server.base}/dashboard`)
+    await page.locator('input[type=file]').first().setInputFiles(spoken(SENTENCE))
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    const unsent = page.getByRole('list', { name: 'Unsent' }).getByRole('listitem')
+    await expect(unsent.getByRole('alert')).toContainText('The organization has reached its storage limit')
+    await server.kill()
+    settings.QUOTA_STORAGE_GB = '1'
+    await server.start()
+    await unsent.getByRole('button', { name: /^Retry/ }).click()
+    await expect(page.getByRole('list', { name: 'Talks' }).getByRole('listitem')).toHaveCount(1)
+    await expect(unsent).toHaveCount(0)
   } finally {
     await server.remove()
   }

@@ -69,6 +69,21 @@ test('a webhook is added with a warning, shows its secret once, pauses and resum
   await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(1)
 })
 
+test('keys and invitations name their channel after it is archived', async ({ page, context }) => {
+  const { org_id, ask } = station
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Night desk' })
+  await ask(api.keys.create, { org_id, name: 'Scanner', send: true, channel_id })
+  const guest_until = new Date(Date.now() + 86_400_000).toISOString()
+  await ask(api.invites.save, { org_id, email: newPerson().email, guest_until, channel_ids: [channel_id] })
+  await ask(api.channels.remove, { channel_id })
+  await station.enter(context)
+  await open(page, 'keys')
+  await expect(page.getByRole('row', { name: 'Scanner' })).toContainText('Night desk')
+  await page.goto(`/organizations/${org_id}/invitations`)
+  await expect(page.getByRole('row', { name: 'Guest' })).toContainText('Night desk')
+  await ask(api.keys.remove, { key_id: (await ask(api.keys.list, { org_id }))[0]?.key_id ?? '' })
+})
+
 test('a key is shown once, opens the organization, and is refused once revoked', async ({
   page,
   context,

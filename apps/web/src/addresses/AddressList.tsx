@@ -2,6 +2,7 @@ import type { Address } from '@earshot/contract/addresses'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
 import { Menu } from '@mantine/core'
@@ -28,7 +29,7 @@ export function AddressList({ addresses, admin, onEdit }: AddressListProps) {
       {addresses.length > WORTH_FILTERING && (
         <FilterField label={t`Filter addresses`} value={sought} onChange={setSought} />
       )}
-      <ul className={classes.cards} aria-label={t`Addresses`}>
+      <ul ref={keepRowFocus} className={classes.cards} aria-label={t`Addresses`}>
         {page.shown.map((address) => (
           <AddressCard key={address.address_id} address={address} admin={admin} onEdit={() => onEdit(address)} />
         ))}

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { longDate } from '../lib/format.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -43,7 +44,7 @@ export function AddressTrash({ org_id }: { org_id: string }) {
           text={t`Deleted addresses can be restored here for ${BIN_DAYS} days.`}
         />
       )}
-      <ul className={classes.binned} aria-label={t`Addresses in the bin`}>
+      <ul ref={keepRowFocus} className={classes.binned} aria-label={t`Addresses in the bin`}>
         {page.shown.map((address) => (
           <TrashRow key={address.address_id} address={address} />
         ))}

@@ -2,6 +2,7 @@ import type { Alert } from '@earshot/contract/alerts'
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { AlertRow } from './AlertRow.tsx'
 import classes from './alerts.module.css'
 
@@ -21,7 +22,10 @@ export function AlertList({ org_id, alerts, admin, open, onEdit }: AlertListProp
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState<{ pane: Element | null; above: number }>({ pane: null, above: 0 })
-  useLayoutEffect(() => setPlace(placeOf(list.current)), [])
+  useLayoutEffect(() => {
+    setPlace(placeOf(list.current))
+    return keepRowFocus(list.current)
+  }, [])
   const rows = useVirtualizer({
     count: alerts.length,
     getScrollElement: () => place.pane,

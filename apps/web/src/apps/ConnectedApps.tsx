@@ -2,6 +2,7 @@ import type { ConnectedApp } from '@earshot/contract/apps'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Chip } from '../ui/Chip.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -25,7 +26,7 @@ export function ConnectedApps() {
       {apps.data?.length === 0 && <p className={classes.quiet}>{t`No connected apps`}</p>}
       {disconnect.isError && <ErrorNote title={t`Could not disconnect the app`} error={disconnect.error} />}
       {apps.data && apps.data.length > 0 && (
-        <ul className={classes.list} aria-label={t`Connected apps`}>
+        <ul ref={keepRowFocus} className={classes.list} aria-label={t`Connected apps`}>
           {apps.data.map((app) => (
             <AppRow
               key={app.app_id}

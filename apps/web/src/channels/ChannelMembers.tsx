@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useIsAdmin } from '../organizations/organizations.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { AddChannelMember } from './AddChannelMember.tsx'
 import { ChannelHistory } from './ChannelHistory.tsx'
@@ -32,7 +33,7 @@ export function ChannelMembers({ channel }: { channel: Channel }) {
       {channel.private && members.data?.length === 0 && (
         <p className={classes.rule}>{t`No one is in this channel. An admin can join it.`}</p>
       )}
-      <ul className={classes.list} aria-label={t`Members`}>
+      <ul ref={keepRowFocus} className={classes.list} aria-label={t`Members`}>
         {members.data?.map((member) => (
           <ChannelMemberLine key={member.user_id} {...{ channel, member, admin }} />
         ))}

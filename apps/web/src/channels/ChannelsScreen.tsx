@@ -6,6 +6,7 @@ import { IconChevronRight, IconHash } from '@tabler/icons-react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
@@ -113,7 +114,7 @@ function ChannelCards({ org_id, channels, admin }: ChannelCardsProps) {
       {channels.length > WORTH_FILTERING && (
         <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
       )}
-      <ul className={classes.cards} aria-label={t`Channels`}>
+      <ul ref={keepRowFocus} className={classes.cards} aria-label={t`Channels`}>
         {page.shown.map((channel) => (
           <ChannelCard
             key={channel.channel_id}
@@ -146,7 +147,7 @@ function ArchivedChannels({ org_id, admin }: { org_id: string; admin: boolean })
       )}
       {archived.data?.length === 0 && <p className={classes.nothing}>{t`No archived channels.`}</p>}
       {archived.data && archived.data.length > 0 && (
-        <ul>
+        <ul ref={keepRowFocus}>
           {archived.data.map((channel) => (
             <ArchivedRow key={channel.channel_id} {...{ channel, admin }} />
           ))}

@@ -14,6 +14,7 @@ import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { notifyError } from '../ui/screen/notify-error.ts'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 
 interface ClipListProps {
   org_id: string
@@ -34,7 +35,7 @@ export function ClipList({ org_id, talk_id, empty = null }: ClipListProps) {
   return (
     <div className={classes.list}>
       {talk_id && <h3 className={classes.listHead}>{t`Links to this talk`}</h3>}
-      <ul aria-label={talk_id ? t`Links to this talk` : t`Clips`}>
+      <ul ref={keepRowFocus} aria-label={talk_id ? t`Links to this talk` : t`Clips`}>
         {clips.data.map((clip) => (
           <ClipRow
             key={clip.clip_id}

@@ -4,11 +4,12 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useChannel } from '../channels/channels.queries.ts'
 import { relativeTime } from '../lib/format.ts'
 import { useSavedSearches } from '../talks/saved-searches/saved-searches.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { useMe, useMembers } from '../users/users.queries.ts'
 import classes from './clips.module.css'
@@ -44,7 +45,7 @@ export function FeedSection({ org_id, open }: FeedSectionProps) {
       {feeds.data?.length === 0 && <p className={classes.facts}>{t`No feeds yet`}</p>}
       {feeds.data && feeds.data.length > 0 && (
         <div className={classes.list}>
-          <ul aria-labelledby="feeds">
+          <ul ref={keepRowFocus} aria-labelledby="feeds">
             {feeds.data.map((feed) => (
               <FeedRow key={feed.feed_id} feed={feed} />
             ))}
@@ -93,11 +94,11 @@ function FeedRow({ feed }: { feed: Feed }) {
 
 function useFeedName({ org_id, channel_id, search_id, query }: Feed) {
   const { t } = useLingui()
-  const channel = useChannels(org_id).data?.find((each) => each.channel_id === channel_id)?.name
+  const { channel } = useChannel(org_id, channel_id ?? undefined)
   const searches = useSavedSearches(org_id, { enabled: search_id !== null }).data
   if (search_id !== null)
     return searches?.find((each) => each.search_id === search_id)?.name ?? t`Saved search of another person`
-  const place = channel_id === null ? t`All channels` : (channel ?? t`Archived channel`)
+  const place = channel_id === null ? t`All channels` : (channel?.name ?? t`Archived channel`)
   return query ? t`${place}: “${query}”` : place
 }
 

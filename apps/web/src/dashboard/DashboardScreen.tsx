@@ -73,7 +73,7 @@ export function DashboardScreen() {
     <DropTarget onDrop={sending.onFiles} channel={channel?.name ?? ''} guided={guided} isOpen={covered}>
       {!isNone && <PanelSlot />}
       <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
-        <TalkListHeader place={place} channel={viewed} count={count} />
+        <TalkListHeader place={place} channel={viewed} count={isNone || outside ? undefined : count} />
         {isNone || outside ? (
           <NoTalks unjoined={outside} />
         ) : (

@@ -1,7 +1,7 @@
 import { type Invite, inviteStatus, UNNAMED } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
 import { roleOf } from '@earshot/contract/rules/roles'
-import { useChannels } from '../channels/channels.queries.ts'
+import { useSelectableChannels } from '../channels/selected-channels.queries.ts'
 import { ChannelName } from '../ui/ChannelName.tsx'
 import { GuestChip } from '../ui/GuestChip.tsx'
 import { useRoleWords } from '../ui/use-role-words.ts'
@@ -62,13 +62,13 @@ const roleOfInvite = ({ admin, send, moderate }: Invite) =>
 function Role({ invite }: { invite: Invite }) {
   const { roles } = useRoleWords()
   const { org_id, admin, guest_until, channel_ids } = invite
-  const channels = useChannels(org_id).data
+  const channels = useSelectableChannels(org_id, channel_ids)
   return (
     <span className={classes.role}>
       <Chip tone={admin ? 'ember' : 'plain'}>{roles[roleOfInvite(invite)]}</Chip>
       <GuestChip guest_until={guest_until} />
       {channel_ids.map((channel_id) => (
-        <ChannelName key={channel_id} channel={channels?.find((each) => each.channel_id === channel_id)} />
+        <ChannelName key={channel_id} channel={channels.find((each) => each.channel_id === channel_id)} />
       ))}
     </span>
   )

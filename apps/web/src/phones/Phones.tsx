@@ -15,6 +15,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { regionName } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { usePhoneChanges, usePhones } from './phones.queries.ts'
 import { formatPhone } from './format-phone.ts'
 import { PhoneCodeForm } from './PhoneCodeForm.tsx'
@@ -76,7 +77,7 @@ interface PhoneListProps {
 function PhoneList({ phones, added, outbox, sends }: PhoneListProps) {
   const { t } = useLingui()
   return (
-    <ul className={classes.list} aria-label={t`My phone numbers`}>
+    <ul ref={keepRowFocus} className={classes.list} aria-label={t`My phone numbers`}>
       {phones.map((phone) => (
         <PhoneRow key={phone.e164} {...{ phone, outbox, sends }} isNew={phone.e164 === added} />
       ))}

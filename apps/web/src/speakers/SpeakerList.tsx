@@ -2,6 +2,7 @@ import type { Speaker } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { Chip } from '../ui/Chip.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
@@ -40,7 +41,7 @@ export function SpeakerList({ speakers, admin, onEdit }: SpeakerListProps) {
       {speakers.length > WORTH_FILTERING && (
         <FilterField label={t`Filter speakers`} value={sought} onChange={setSought} />
       )}
-      <ul className={classes.cards} aria-label={t`Speakers`}>
+      <ul ref={keepRowFocus} className={classes.cards} aria-label={t`Speakers`}>
         {page.shown.map((speaker) => (
           <SpeakerCard
             key={speaker.speaker_id}

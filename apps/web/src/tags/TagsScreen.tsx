@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { count } from '../lib/format.ts'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
@@ -158,7 +159,7 @@ function TagList({ tags, admin, onEdit, onMerge }: TagListProps) {
           />
         </div>
       )}
-      <ul className={classes.list} aria-label={t`Tags`}>
+      <ul ref={keepRowFocus} className={classes.list} aria-label={t`Tags`}>
         {page.shown.map((tag) => (
           <TagRow
             key={tag.tag_id}

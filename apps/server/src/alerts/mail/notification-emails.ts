@@ -1,11 +1,11 @@
 import type { Email } from '../../ports/mail/mail.ts'
+import { countTexts, type DigestCount, MOST_LISTED } from './digest-count.ts'
 import type { HitSilence } from '@earshot/contract/silences'
 import { type Language, texts } from './languages.ts'
 import { outageText, silenceText } from './silence-text.ts'
 import { type EmailLine, emailLayout } from './email-layout.ts'
 import type { Reader } from './account-emails.ts'
 import { hitQuote, inContext, type Quoting, talkQuote } from './quotes.ts'
-import type { MailTexts } from './texts/mail-texts.ts'
 
 export interface NotifiedHit {
   alert_id: string
@@ -31,9 +31,6 @@ interface Digest extends EmailRecipient {
   all: string
 }
 
-/** Lines of a digest. */
-export const MOST_LISTED = 20
-
 /** One hit with its context, or several as a digest. */
 export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }): Email & Quoting {
   const words = texts[digest.reader.language]
@@ -53,11 +50,7 @@ export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }):
     text: `${titleOfHit(language, hit)}: ${hit.silence ? hit.keyword : inContext(hit)}`,
     link: hit.link,
   }))
-  const email = notificationEmail(digest, {
-    subject: words.hits(hits.length, digest.organization),
-    lines: [`${words.newHits(hits.length)}:`, ...shortened(listed, words)],
-    action: { label: words.allHits, link: digest.all },
-  })
+  const email = digestEmail(digest, { of: 'hits', listed, action: words.allHits })
   const quotes = hits.map((hit) => hitQuote(hit, { lead: `${titleOfHit(language, hit)}: `, only: false }))
   return { ...email, quotes }
 }
@@ -127,20 +120,30 @@ export function talkEmail({ talks, ...digest }: Digest & { talks: NotifiedTalk[]
     })
     return { ...email, quotes: [talkQuote(first, '')] }
   }
-  const areNotes = first.reason === 'note'
   const listed = talks.map((talk) => ({ text: `${said(talk)}: ${talk.text}`, link: talk.link }))
-  const email = notificationEmail(digest, {
-    subject: areNotes ? words.notes(talks.length, digest.organization) : words.talks(talks.length, digest.organization),
-    lines: [`${areNotes ? words.newNotes(talks.length) : words.newTalks(talks.length)}:`, ...shortened(listed, words)],
-    action: { label: words.allTalks, link: digest.all },
-  })
+  const of = first.reason === 'note' ? 'notes' : 'talks'
+  const email = digestEmail(digest, { of, listed, action: words.allTalks })
   return { ...email, quotes: talks.map((talk) => talkQuote(talk, `${said(talk)}: `)) }
 }
 
-const shortened = (listed: EmailLine[], { more }: MailTexts) => [
-  ...listed.slice(0, MOST_LISTED),
-  ...(listed.length > MOST_LISTED ? [more(listed.length - MOST_LISTED)] : []),
-]
+interface DigestContent {
+  of: DigestCount['of']
+  listed: EmailLine[]
+  action: string
+}
+
+function digestEmail(digest: Digest, { of, listed, action }: DigestContent): Email & Quoting {
+  const { organization, reader, all } = digest
+  const counted = { of, number: listed.length, organization, language: reader.language }
+  const { subject, intro } = countTexts(counted)
+  const unlisted = listed.length - MOST_LISTED
+  const email = notificationEmail(digest, {
+    subject,
+    lines: [intro, ...listed.slice(0, MOST_LISTED), ...(unlisted > 0 ? [texts[reader.language].more(unlisted)] : [])],
+    action: { label: action, link: all },
+  })
+  return { ...email, counted }
+}
 
 interface Notice {
   subject: string

@@ -3,6 +3,8 @@ import { MASK } from '@earshot/contract/rules/redact'
 import type { HitSilence } from '@earshot/contract/silences'
 import * as z from 'zod/mini'
 import { escapeHtml } from '../../core/escape-html.ts'
+import { countTexts, DigestCount, MOST_LISTED } from './digest-count.ts'
+import { texts } from './languages.ts'
 
 /** A line of a message that says what was said in a talk, so that it can be written anew while the message waits. */
 export const Quote = z.object({
@@ -25,12 +27,14 @@ export type Quote = z.infer<typeof Quote>
 export const quoting = {
   quotes: z.optional(z.array(Quote)),
   recipient: z.optional(z.object({ org_id: Id, user_id: Id })),
+  counted: z.optional(DigestCount),
 }
 
 export interface Quoting {
   quotes?: Quote[] | undefined
   /** Whose rights decide which of the talks are in it when it is sent. */
   recipient?: { org_id: string; user_id: string } | undefined
+  counted?: DigestCount | undefined
 }
 
 interface Context {
@@ -91,7 +95,7 @@ export function requote<Message extends Quoting>(message: Message, talk: Quotabl
   return { ...changed, quotes: current }
 }
 
-/** Leaves out the lines about these talks. Null if it has no others. */
+/** Leaves out the lines about these talks, and counts the others. Null if it has no others. */
 export function withoutTalks<Message extends Quoting>(message: Message, gone: ReadonlySet<string>): Message | null {
   const [removed = [], quotes = []] = [true, false].map((isGone) =>
     message.quotes?.filter(({ talk_id }) => gone.has(talk_id) === isGone),
@@ -102,7 +106,25 @@ export function withoutTalks<Message extends Quoting>(message: Message, gone: Re
     (texts, quote) => mapTexts(texts, (text) => (said.has(text) ? text : removeLine(text, quote))),
     message,
   )
-  return { ...changed, quotes }
+  return { ...recounted(changed, gone), quotes }
+}
+
+/** A digest is about one thing per quote, of which it lists the first. */
+function recounted<Message extends Quoting>(message: Message, gone: ReadonlySet<string>): Message {
+  const { counted, quotes = [] } = message
+  if (!counted) return message
+  const left = quotes.map(({ talk_id }) => !gone.has(talk_id))
+  const unlisted = left.slice(MOST_LISTED)
+  const { more } = texts[counted.language]
+  const before = countTexts(counted)
+  const now = countTexts({ ...counted, number: counted.number - left.filter((isLeft) => !isLeft).length })
+  const changes = [
+    [before.subject, now.subject],
+    [before.title, now.title],
+    [before.intro, now.intro],
+    [more(unlisted.length), unlisted.includes(true) ? more(unlisted.filter(Boolean).length) : ''],
+  ] as const
+  return changes.reduce((changed, [line, to]) => mapTexts(changed, (text) => replaceLine(text, line, to)), message)
 }
 
 const lineOf = ({ lead, said }: Pick<Quote, 'lead' | 'said'>) => lead + said
@@ -122,6 +144,7 @@ export const MOST_QUOTED = 200
 /** Lines of plain texts, elements of HTML, and texts of one line. */
 function replaceLine(text: string, line: string, to: string): string {
   if (text === line) return to
+  if (to === '') return text.replaceAll(`\n${line}\n`, '').replaceAll(`<p>${escapeHtml(line)}</p>`, '')
   const inText = text.replaceAll(`\n${line}\n`, () => `\n${to}\n`)
   return inText.replaceAll(`>${escapeHtml(line)}<`, () => `>${escapeHtml(to)}<`)
 }

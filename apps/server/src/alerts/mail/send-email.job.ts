@@ -23,7 +23,7 @@ export const sendEmailJob = declareJob({
   async handle(context, payload) {
     const current = await currentMessage(context, payload)
     if (!current) return
-    const { quotes: _, recipient: __, ...email } = current
+    const { quotes: _, recipient: __, counted: ___, ...email } = current
     await context.mail.send(email)
   },
 })

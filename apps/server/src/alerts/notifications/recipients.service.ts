@@ -19,9 +19,9 @@ export async function recipientOf(org: OrgScope, user_id: string) {
 export async function pushAll(
   { db, context, org_id }: OrgScope,
   user_id: string,
-  { quotes, ...message }: PushMessage & Quoting,
+  { quotes, counted, ...message }: PushMessage & Quoting,
 ) {
   const recipient = { org_id, user_id }
   for (const { endpoint } of await listEndpoints(db, user_id))
-    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message, quotes, recipient })
+    await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message, quotes, recipient, counted })
 }

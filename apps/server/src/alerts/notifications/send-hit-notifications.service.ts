@@ -1,14 +1,8 @@
 import { linkTo } from '../../core/links.ts'
-import { type Language, texts } from '../mail/languages.ts'
+import { countTexts, MOST_LISTED } from '../mail/digest-count.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
 import { hitQuote, inContext, type Quoting } from '../mail/quotes.ts'
-import {
-  type EmailRecipient,
-  type NotifiedHit,
-  hitEmail,
-  MOST_LISTED,
-  titleOfHit,
-} from '../mail/notification-emails.ts'
+import { type EmailRecipient, type NotifiedHit, hitEmail, titleOfHit } from '../mail/notification-emails.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueHitNotification, listDue } from './hit-notifications.repo.ts'
@@ -19,7 +13,7 @@ export async function sendDueHitNotifications(org: OrgScope, user_id: string, pe
   const [letters, pushes] = [due.filter(({ email }) => email), due.filter(({ push }) => push)]
   if (person && letters.length > 0) await enqueueEmail(org, letterOf(org, person, letters))
   await updateSent(org, user_id, 'notices')
-  return person && pushes.length > 0 ? messageOf(org, pushes, person.reader.language) : undefined
+  return person && pushes.length > 0 ? messageOf(org, pushes, person) : undefined
 }
 
 function letterOf(org: OrgScope, person: EmailRecipient, due: DueHitNotification[]) {
@@ -31,7 +25,11 @@ function letterOf(org: OrgScope, person: EmailRecipient, due: DueHitNotification
   return hitEmail({ ...person, hits, all: appUrl + allHits(org) })
 }
 
-function messageOf(org: OrgScope, [first, ...others]: DueHitNotification[], language: Language): PushMessage & Quoting {
+function messageOf(
+  org: OrgScope,
+  [first, ...others]: DueHitNotification[],
+  { reader: { language }, organization }: EmailRecipient,
+): PushMessage & Quoting {
   const hit = first as DueHitNotification
   const { keyword, silence, alert_id, talk_id } = hit
   const title = titleOfHit(language, hit)
@@ -45,8 +43,10 @@ function messageOf(org: OrgScope, [first, ...others]: DueHitNotification[], lang
       url: silence ? allHits(org) : linkTo('', { org_id: org.org_id, ...hit }),
       quotes: [hitQuote(hit, { lead: '', only: true })],
     }
+  const counted = { of: 'hits' as const, number: others.length + 1, organization, language }
   return {
-    title: texts[language].newHits(others.length + 1),
+    title: countTexts(counted).title,
+    counted,
     body: `${title}: ${said}`,
     tag,
     url: allHits(org),

@@ -1,10 +1,10 @@
 import { senderName } from '@earshot/contract/rules/callers'
 import { linkTo } from '../../core/links.ts'
+import { countTexts, MOST_LISTED } from '../mail/digest-count.ts'
 import { texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
-import { type EmailRecipient, MOST_LISTED, talkEmail } from '../mail/notification-emails.ts'
+import { type EmailRecipient, talkEmail } from '../mail/notification-emails.ts'
 import { type Quoting, talkQuote } from '../mail/quotes.ts'
-import type { MailTexts } from '../mail/texts/mail-texts.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueMention, listDueMentions } from './mention-notifications.repo.ts'
@@ -45,24 +45,26 @@ async function send(org: OrgScope, person: EmailRecipient | undefined, due: read
   const talks = emailed.map((each) => ({ ...each, link: linkTo(appUrl, { org_id: org.org_id, ...each }) }))
   if (person && talks.length > 0)
     await enqueueEmail(org, talkEmail({ ...person, talks, all: linkTo(appUrl, { org_id: org.org_id }) }))
-  return person && pushed.length > 0 ? messageOf(org, pushed, texts[person.reader.language]) : undefined
+  return person && pushed.length > 0 ? messageOf(org, pushed, person) : undefined
 }
 
 function messageOf(
   { org_id }: OrgScope,
   [first, ...others]: (NamedTalk | DueNote)[],
-  words: MailTexts,
+  { reader: { language }, organization }: EmailRecipient,
 ): PushMessage & Quoting {
   const newest = first as NamedTalk | DueNote
   const { author, channel, text, reason, search } = newest
-  const title = words.talkBy[reason](author, channel, search ?? '')
+  const title = texts[language].talkBy[reason](author, channel, search ?? '')
   const isNote = reason === 'note'
   const tag = isNote ? `note.${org_id}.${newest.note_id}` : `talk.${org_id}.${newest.talk_id}`
   const url = linkTo('', { org_id, ...newest })
   if (others.length === 0) return { title, body: text, tag, url, quotes: [talkQuote(newest, '')] }
-  const count = others.length + 1
+  const of = isNote ? ('notes' as const) : ('talks' as const)
+  const counted = { of, number: others.length + 1, organization, language }
   return {
-    title: isNote ? words.newNotes(count) : words.newTalks(count),
+    title: countTexts(counted).title,
+    counted,
     body: `${title}: ${text}`,
     tag,
     url: isNote ? url : linkTo('', { org_id }),

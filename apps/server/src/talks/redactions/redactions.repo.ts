@@ -140,7 +140,7 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: So
 /** Entries of an untitled talk name it by how its text began. */
 export const updateAuditSubjects = ({ db, org_id }: OrgScope, talk_id: string) =>
   sql`
-    update audit a set subject = left(t.text, 80) from talks t
+    update audit a set subject = coalesce(nullif(t.title, ''), left(t.text, 80)) from talks t
     where t.org_id = ${org_id} and t.talk_id = ${talk_id} and a.org_id = ${org_id} and a.subject_id = ${talk_id}
       and a.action in ('talk.remove', 'talk.restore')`.execute(db)
 

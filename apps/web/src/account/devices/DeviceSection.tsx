@@ -10,6 +10,7 @@ import {
 } from '../../auth/auth.queries.ts'
 import { AccountError, Section } from '../Section.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import { keepRowFocus } from '../../ui/keep-row-focus.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { Chip } from '../../ui/Chip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -52,7 +53,7 @@ function DeviceList() {
       {error && <AccountError error={error} />}
       {devices.isPending && <Skeletons rows={2} height={64} />}
       {devices.data && (
-        <ul className={classes.list} aria-label={t`Devices`}>
+        <ul ref={keepRowFocus} className={classes.list} aria-label={t`Devices`}>
           {devices.data.map((device) => (
             <DeviceRow
               key={device.id}

@@ -21,6 +21,8 @@ export interface TalkFields {
 export interface SendProblem {
   code: ErrorCode | 'no_room'
   message: string
+  /** 'audio' if the recording itself was refused. */
+  field?: string | undefined
 }
 
 export interface StoredItem extends OutboxOwner {

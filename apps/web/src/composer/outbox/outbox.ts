@@ -134,8 +134,8 @@ function sizeProblem(file: File): SendProblem | null {
   return file.size > LARGEST_UPLOAD ? TOO_LARGE : null
 }
 
-const VCON_TOO_LARGE = { code: 'too_large', message: 'A vCon may be at most 48 MB' } as const
-const TOO_LARGE = { code: 'too_large', message: 'A talk may be at most 500 MB' } as const
+const VCON_TOO_LARGE = { code: 'too_large', message: 'A vCon may be at most 48 MB', field: 'audio' } as const
+const TOO_LARGE = { code: 'too_large', message: 'A talk may be at most 500 MB', field: 'audio' } as const
 const blank = { name: '', size: 0, duration: null, fields: null, upload: null, problem: null }
 
 const discarding = () => import('../live/discard-live.ts')

@@ -50,7 +50,7 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'member.deny_send': msg`<0>{name}</0> stopped <1>{subject}</1> from sending`,
   'member.deny_moderate': msg`<0>{name}</0> stopped <1>{subject}</1> from moderating`,
   'member.end_guest': msg`<0>{name}</0> made the guest <1>{subject}</1> a member`,
-  'member.leave': msg`<0>{name}</0> left <1>{subject}</1>`,
+  'member.leave': msg`<0>{name}</0> left the organization`,
   'member.promote': msg`<0>{name}</0> made <1>{subject}</1> an admin`,
   'member.remove': msg`<0>{name}</0> removed <1>{subject}</1>`,
   'member.set_guest': msg`<0>{name}</0> changed until when <1>{subject}</1> is a guest`,

@@ -1,7 +1,8 @@
 import type { ApiKey } from '@earshot/contract/keys'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useChannels } from '../../channels/channels.queries.ts'
+import { useSelectableChannels } from '../../channels/selected-channels.queries.ts'
+import { ChannelName } from '../../ui/ChannelName.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -14,8 +15,11 @@ import { notifyError } from '../../ui/screen/notify-error.ts'
 
 export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
   const { t } = useLingui()
-  const channels = useChannels(org_id).data
-  const channelOf = ({ channel_id }: ApiKey) => channels?.find((each) => each.channel_id === channel_id)?.name
+  const channels = useSelectableChannels(
+    org_id,
+    keys.map(({ channel_id }) => channel_id),
+  )
+  const channelOf = ({ channel_id }: ApiKey) => channels.find((each) => each.channel_id === channel_id)
   const columns: Column<ApiKey>[] = [
     {
       name: 'name',
@@ -35,7 +39,7 @@ export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
       cell: (key) => (
         <span className={classes.may}>
           {key.send ? <Chip tone="ember">{t`read and send`}</Chip> : <Chip>{t`read`}</Chip>}
-          {channelOf(key)}
+          <ChannelName channel={channelOf(key)} />
         </span>
       ),
     },

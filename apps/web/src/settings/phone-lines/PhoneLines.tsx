@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPhoneIncoming } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { keepRowFocus } from '../../ui/keep-row-focus.ts'
 import type { SoundFieldProps } from '../../ui/form/sound-field.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -44,7 +45,7 @@ export function PhoneLines({ org_id, SoundField }: PhoneLinesProps) {
         </EmptyState>
       )}
       {all.length > 0 && (
-        <ul className={parts.card} aria-label={t`Phone numbers`}>
+        <ul ref={keepRowFocus} className={parts.card} aria-label={t`Phone numbers`}>
           {all.map((line) => (
             <PhoneLineRow key={line.line_id} line={line} onEdit={() => setForm({ line })} />
           ))}

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconWebhook } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { keepRowFocus } from '../../ui/keep-row-focus.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
@@ -44,7 +45,7 @@ export function Webhooks({ org_id }: { org_id: string }) {
         </EmptyState>
       )}
       {all.length > 0 && (
-        <ul className={parts.card} aria-label={t`Webhooks`}>
+        <ul ref={keepRowFocus} className={parts.card} aria-label={t`Webhooks`}>
           {all.map((webhook) => (
             <WebhookRow key={webhook.webhook_id} org_id={org_id} webhook={webhook} />
           ))}

@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { removePersisted } from '../../lib/browser-storage/persisted-value.ts'
+import { duration, momentInFigures } from '../../lib/format.ts'
 import { useOrganizations } from '../../organizations/organizations.queries.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { useMe } from '../../users/users.queries.ts'
@@ -27,11 +28,23 @@ export function UnsavedTextsElsewhere() {
   return <UnsavedTexts key={organizations.length} find={() => draftsOutside(user_id, organizations)} />
 }
 
+/** The talk cannot be read any more, so that only its time says which it was. */
+function useDraftLabel() {
+  const { t } = useLingui()
+  return ({ recorded_at, position }: Omit<ReturnType<typeof draftTexts>[number], 'name' | 'text'>) => {
+    if (!recorded_at) return t`Text that you did not save`
+    const when = momentInFigures(recorded_at)
+    if (position === undefined) return t`Unsaved text of the talk recorded on ${when}`
+    return t`Unsaved note at ${duration(position)} in the talk recorded on ${when}`
+  }
+}
+
 const ROWS = { min: 2, max: 6 }
 
 /** Its key has it look again once the person was removed from an organization. */
 function UnsavedTexts({ find }: { find: () => ReturnType<typeof draftTexts> }) {
   const { t } = useLingui()
+  const labelOf = useDraftLabel()
   const [drafts, setDrafts] = useState(find)
   const discard = (name: string) =>
     modals.openConfirmModal({
@@ -43,10 +56,10 @@ function UnsavedTexts({ find }: { find: () => ReturnType<typeof draftTexts> }) {
         setDrafts(find())
       },
     })
-  return drafts.map(({ name, text }) => (
+  return drafts.map(({ name, text, ...draft }) => (
     <div key={name} className={classes.draft}>
       <Textarea
-        label={t`Text that you did not save`}
+        label={labelOf(draft)}
         value={text}
         readOnly
         autosize

@@ -23,6 +23,7 @@ export function markUnsaved() {
 const draftSchema = z.object({
   text: z.string(),
   org_id: z.optional(z.string()),
+  recorded_at: z.optional(z.string()),
   from_version: z.optional(z.number()),
   /** Last modification, in milliseconds. */
   at: z.number(),
@@ -48,7 +49,14 @@ const draftsOf = (user_id: string) => persistedNames().filter((name) => name.sta
 export const hasDrafts = (user_id: string) => draftsOf(user_id).length > 0
 
 /** Of transcripts and notes alike. */
-const textSchema = z.object({ text: z.string(), org_id: z.optional(z.string()) })
+const textSchema = z.object({
+  text: z.string(),
+  org_id: z.optional(z.string()),
+  /** When the talk was recorded. */
+  recorded_at: z.optional(z.string()),
+  /** Of a note in the talk, in seconds. */
+  position: z.optional(z.number()),
+})
 
 /** Unsaved texts of talks and their notes. */
 export const draftTexts = (user_id: string) =>

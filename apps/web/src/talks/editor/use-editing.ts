@@ -81,7 +81,7 @@ function correctionOf({ talk_id, words, duration }: Talk, written: string, from_
   return { talk_id, text, words: placed, ...(from_version !== undefined && { from_version }) }
 }
 
-function useTranscriptDraft({ org_id, talk_id, text, words, versions }: Talk) {
+function useTranscriptDraft({ org_id, talk_id, recorded_at, text, words, versions }: Talk) {
   const { user_id } = useMe()
   const kept = transcriptDraftOf(user_id, talk_id)
   const stored = usePageStore(kept)
@@ -101,7 +101,7 @@ function useTranscriptDraft({ org_id, talk_id, text, words, versions }: Talk) {
     const from_version = draft ? draft.from_version : newest
     const unchanged = from_version === newest && written === shown
     const begun = from_version === undefined ? {} : { from_version }
-    kept.set(unchanged ? undefined : { text: written, org_id, at: Date.now(), ...begun })
+    kept.set(unchanged ? undefined : { text: written, org_id, recorded_at, at: Date.now(), ...begun })
   }
 
   return {

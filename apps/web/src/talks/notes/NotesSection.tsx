@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNames } from '../../dashboard/use-names.ts'
 import { useMay } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { keepRowFocus } from '../../ui/keep-row-focus.ts'
 import type { EditorSound } from '../editor/editor-sound.ts'
 import { isPlayable } from '../talk-state.ts'
 import { NoteCard } from './NoteCard.tsx'
@@ -95,7 +96,7 @@ function Cards({ notes, talk, sound, writing, note_id, onAdd }: NotesSectionProp
   }
   if (notes.length === 0) return null
   return (
-    <ol className={classes.list}>
+    <ol ref={keepRowFocus} className={classes.list}>
       {notes.map((note) => (
         <NoteCard
           key={note.note_id}

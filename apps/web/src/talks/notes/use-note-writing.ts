@@ -9,6 +9,7 @@ import type { WrittenNote } from './notes.queries.ts'
 
 const draftSchema = z.object({
   org_id: z.optional(z.string()),
+  recorded_at: z.optional(z.string()),
   note_id: z.optional(z.string()),
   position: z.number(),
   text: z.string(),
@@ -20,7 +21,9 @@ const draftOf = (user_id: string, talk_id: string) =>
 
 export type NoteWriting = ReturnType<typeof useNoteWriting>
 
-export function useNoteWriting({ org_id, talk_id }: Pick<Talk, 'org_id' | 'talk_id'>, now: () => number) {
+type NotedTalk = Pick<Talk, 'org_id' | 'talk_id' | 'recorded_at'>
+
+export function useNoteWriting({ org_id, talk_id, recorded_at }: NotedTalk, now: () => number) {
   const { user_id } = useMe()
   const [kept] = useState(() => draftOf(user_id, talk_id))
   const [note, setNote] = useState<WrittenNote | undefined>(() => kept.get())
@@ -31,7 +34,7 @@ export function useNoteWriting({ org_id, talk_id }: Pick<Talk, 'org_id' | 'talk_
 
   function change(next: WrittenNote | undefined) {
     setNote(next)
-    kept.set(next && next.text.trim() !== '' ? { ...next, org_id } : undefined)
+    kept.set(next && next.text.trim() !== '' ? { ...next, org_id, recorded_at } : undefined)
   }
   return {
     note,

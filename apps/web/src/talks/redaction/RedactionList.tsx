@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { useNames } from '../../dashboard/use-names.ts'
 import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { keepRowFocus } from '../../ui/keep-row-focus.ts'
 import { longDate } from '../../lib/format.ts'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import classes from './redaction.module.css'
@@ -21,7 +22,7 @@ export function RedactionList({ talk }: { talk: Talk }) {
   return (
     <section aria-labelledby="redactions">
       <h3 id="redactions" className={classes.title}>{t`Redacted`}</h3>
-      <ul className={classes.list}>
+      <ul ref={keepRowFocus} className={classes.list}>
         {data.map((redaction) => (
           <RedactionItem key={redaction.redaction_id} redaction={redaction} />
         ))}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { DashboardUrlState } from '../../dashboard/url-state.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { keepRowFocus } from '../../ui/keep-row-focus.ts'
 import { LazyPanel } from '../../ui/lazy/LazyPanel.tsx'
 import type { AnchorState } from '../../ui/lazy/use-anchor.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -95,7 +96,7 @@ function SearchList({ searches, editing, setEditing, onOpen }: SearchListProps) 
   const { org_id } = useOrganization()
   const counts = useNewCounts(org_id)
   return (
-    <ul className={classes.list} aria-label={t`Saved searches`}>
+    <ul ref={keepRowFocus} className={classes.list} aria-label={t`Saved searches`}>
       {searches.map((search) => (
         <SavedSearchRow
           key={search.search_id}

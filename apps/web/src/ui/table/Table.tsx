@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { keepRowFocus } from '../keep-row-focus.ts'
 import { type SortOrder, sortRows } from './sort-rows.ts'
 import { ShowMore, usePage } from './ShowMore.tsx'
 import classes from './table.module.css'
@@ -34,7 +35,7 @@ export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={keepRowFocus}>
           {page.shown.map((item) => (
             <tr key={keyOf(item)}>
               {columns.map(({ name, title, by: sorting, cell }) => (

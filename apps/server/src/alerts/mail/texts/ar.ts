@@ -2,8 +2,9 @@ import type { MailTexts } from './mail-texts.ts'
 
 const ignore = 'إذا لم تكن أنت، فتجاهل هذه الرسالة.'
 
-/** Arabic has a dual form; 3 to 10 take the plural, larger numbers the singular. */
+/** Arabic has a dual form; 3 to 10 take the plural, others the singular. */
 const counted = (count: number, [two, few, many]: [string, string, string]) => {
+  if (count === 1) return `${many} واحدة`
   if (count === 2) return two
   return `${count} ${count % 100 >= 3 && count % 100 <= 10 ? few : many}`
 }

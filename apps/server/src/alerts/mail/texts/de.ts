@@ -81,7 +81,7 @@ export const de: MailTexts = {
   },
   wasDown: (from, to) => `Earshot lief von ${from} bis ${to} nicht.`,
   hits: (count, organization) => `${count} Treffer in ${organization}`,
-  newHits: (count) => `${count} neue Treffer`,
+  newHits: (count) => `${count} ${count === 1 ? 'neuer' : 'neue'} Treffer`,
   allHits: 'Alle Treffer ansehen',
   talkBy: {
     new: (author, channel) => `${author} hat eine Sprachnachricht in ${channel} gesendet`,
@@ -92,11 +92,13 @@ export const de: MailTexts = {
       `${author} hat eine Sprachnachricht in ${channel} gesendet, passend zu „${search}“`,
   },
   unknownCaller: 'Unbekannte Nummer',
-  talks: (count, organization) => `${count} Sprachnachrichten in ${organization}`,
-  newTalks: (count) => `${count} neue Sprachnachrichten`,
+  talks: (count, organization) =>
+    `${count} ${count === 1 ? 'Sprachnachricht' : 'Sprachnachrichten'} in ${organization}`,
+  newTalks: (count) => `${count} neue ${count === 1 ? 'Sprachnachricht' : 'Sprachnachrichten'}`,
   allTalks: 'Alle Sprachnachrichten ansehen',
-  notes: (count, organization) => `${count} Notizen erwähnen dich in ${organization}`,
-  newNotes: (count) => `${count} Notizen erwähnen dich`,
+  notes: (count, organization) =>
+    `${count} ${count === 1 ? 'Notiz erwähnt' : 'Notizen erwähnen'} dich in ${organization}`,
+  newNotes: (count) => `${count} ${count === 1 ? 'Notiz erwähnt' : 'Notizen erwähnen'} dich`,
   brief: {
     subject: (organization) => `Dein Überblick für ${organization}`,
     counts: (talks, unheard) => `Neue Sprachnachrichten: ${talks}. Nicht gehört: ${unheard}.`,

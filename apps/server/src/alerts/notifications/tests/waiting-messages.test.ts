@@ -101,12 +101,26 @@ test.each(departures)('a digest leaves out a talk that %s', async (_, leave) => 
     expect(text).not.toMatch(new RegExp(`nine|${second}|${third}`))
   }
   expect(others.pushed.map(({ body }) => body.endsWith('the pump is broken'))).toEqual([true])
+  expect([emails[0]?.subject, others.pushed[0]?.title]).toEqual(['1 talk in Station Seven', '1 new talk'])
+  expect(emails[0]?.text).toContain('\n1 new talk:\n')
+})
+
+test('a digest of more talks than it lists counts those that are left', async () => {
+  const at = await told(...Array.from({ length: 23 }, (_, number) => `pump ${number}`))
+  for (const talk_id of at.talk_ids.slice(0, 2)) await bin(at, talk_id)
+  const [email] = (await sent(at.ada)).emails
+  expect(email?.subject).toBe('21 talks in Station Seven')
+  for (const text of [email?.text, email?.html]) {
+    const listed = (text?.split('sent a talk').length ?? 0) - 1
+    expect(text).toContain('21 new talks:')
+    expect(text).toContain(`And ${21 - listed} more.`)
+  }
 })
 
 test('a push message about several talks says nothing of the first once that is in the bin', async () => {
   const at = await told('the code is nine', 'the pump is broken')
   await bin(at, at.talk_ids[0] ?? '')
-  expect((await sent(at.ada)).pushed.map(({ title, body }) => [title, body])).toEqual([['2 new talks', '']])
+  expect((await sent(at.ada)).pushed.map(({ title, body }) => [title, body])).toEqual([['1 new talk', '']])
 })
 
 test('a talk that is restored before the messages are sent is in them', async () => {

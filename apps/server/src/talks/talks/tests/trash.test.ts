@@ -128,13 +128,16 @@ test('its steps run in the bin, and alerts scan it after a restore', async () =>
   expect(await hits()).toEqual([talk_id])
 })
 
-test('deleting and restoring a talk is recorded in the audit log', async () => {
+test('deleting and restoring a talk is recorded in the audit log, with its title if it has one', async () => {
   const { org_id, admin, sender, talk_id } = await place()
   await ask(sender, remove, { talk_id })
   await ask(admin, update, { talk_id, deleted: null })
+  await ask(admin, update, { talk_id, title: 'At the gate' })
+  await ask(admin, remove, { talk_id })
   const { entries } = (await ask(admin, api.audit.list, { org_id })).body
   const told = entries.filter(({ subject_id }) => subject_id === talk_id)
   expect(told.map(({ action, user_id, subject }) => [action, user_id, subject])).toEqual([
+    ['talk.remove', admin.user_id, 'At the gate'],
     ['talk.restore', admin.user_id, 'water'],
     ['talk.remove', sender.user_id, 'water'],
   ])

@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { keepRowFocus } from '../../../ui/keep-row-focus.ts'
 import { isListed } from '../outbox-item.ts'
 import type { Outbox } from '../outbox.ts'
 import type { PlayableSound } from './UnsentSound.tsx'
@@ -59,7 +60,7 @@ export function UnsentList({ outbox, channels, channel_id, place, preview }: Uns
         </span>
         <IconChevronDown className={classes.chevron} size={18} stroke={1.6} aria-hidden />
       </UnstyledButton>
-      <ul id={list} className={classes.items} aria-label={label} hidden={!open}>
+      <ul ref={keepRowFocus} id={list} className={classes.items} aria-label={label} hidden={!open}>
         {items.map((item) => (
           <UnsentItem key={item.client_id} {...{ outbox, item, channels, channel_id, preview, waitsFor }} />
         ))}

@@ -54,5 +54,9 @@ test('the wait for the next try is at most a minute', () => {
 
 test('a refusal of the sound itself is not retryable', () => {
   expect(isRetryable({ code: 'unsupported_media', message: 'No' })).toBe(false)
+  expect(isRetryable({ code: 'too_large', message: 'No', field: 'audio' })).toBe(false)
   expect(isRetryable({ code: 'forbidden', message: 'No' })).toBe(true)
 })
+
+test('what an organization has no room for can be sent once it has', () =>
+  expect(isRetryable({ code: 'too_large', message: 'No' })).toBe(true))

@@ -34,4 +34,6 @@ export const retryDelay = (tries: number) => Math.min(60, 2 ** Math.max(0, tries
 
 const FINAL = ['invalid', 'unsupported_media', 'too_large']
 
-export const isRetryable = (problem: SendProblem | null) => !problem || !FINAL.includes(problem.code)
+/** What is too large for the organization's storage limit, not by itself, may have room later. */
+export const isRetryable = (problem: SendProblem | null) =>
+  !problem || !FINAL.includes(problem.code) || (problem.code === 'too_large' && problem.field === undefined)

@@ -119,9 +119,10 @@ export class Sender {
   }
 
   #fail(client_id: string, error: Error) {
-    const code = error instanceof ApiError ? error.code : 'unexpected'
+    const { code, details } = error instanceof ApiError ? error : new ApiError('unexpected', '')
+    const problem = { code, message: errorMessage(error), field: details.field }
     this.#tries.delete(client_id)
-    this.#outboxItems.change(client_id, { stage: 'failed', problem: { code, message: errorMessage(error) } })
+    this.#outboxItems.change(client_id, { stage: 'failed', problem })
   }
 
   #rest(client_id: string, seconds: number) {
