@@ -12,9 +12,11 @@ export async function requireStorageQuota(org: OrgScope, bytes: number): Promise
   const { storage } = org.context.config.quotas
   if (storage === null) return true
   const left = async () => storage - bytes - (await sumBytes(org))
-  if (storage > CLOSE && (await left()) > CLOSE) return true
-  if (org.db.isTransaction) await lockOrganization(org)
-  if ((await left()) < 0)
+  const locks = org.db.isTransaction
+  const before = locks && storage <= CLOSE ? 0 : await left()
+  if (before > CLOSE) return true
+  if (locks) await lockOrganization(org)
+  if ((locks ? await left() : before) < 0)
     throw new ApiError(
       'too_large',
       `The organization has reached its storage limit of ${inWords(storage)}. Deleted talks free space once they leave the bin`,
