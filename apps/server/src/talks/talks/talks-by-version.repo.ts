@@ -117,12 +117,9 @@ interface Marks extends Pick<Talk, 'heard' | 'position' | 'alert_ids'> {
   transcripts: string
 }
 
-/** Which version of a talk, and what of it is in other tables and changes often. */
-type TalkLine = Versioned & Pick<Talk, 'modified'> & { marks: Marks }
-
 type FoundTalk = Omit<Talk, 'audio_url'> & { bleeped: string | null }
 
-type WholeTalk = TalkLine & Omit<FoundTalk, 'heard' | 'position' | 'alert_ids'>
+type Lasting = Omit<FoundTalk, 'heard' | 'position' | 'alert_ids'>
 
 type TalkQuery = ListQuery & { talk_id: string }
 
@@ -160,33 +157,37 @@ const whole = compiledForRepeats((db, query: TalkQuery) =>
 
 const MOST_TALKS = 500
 
-const allTalks = new WeakMap<object, Map<string, WholeTalk>>()
+interface KnownTalk extends Versioned, Pick<Marks, 'transcripts'> {
+  talk: Lasting
+}
+
+const allTalks = new WeakMap<object, Map<string, KnownTalk>>()
 
 const talksRead = ({ connections: { outside } }: Context) =>
   getOrMake(allTalks, outside, () => new BoundedMap(MOST_TALKS))
 
-/** Of a talk that was read before, PostgreSQL says whether the person may see it, and in which version; all of it is read again only if that is another. */
+/**
+ * Of a talk that was read before, PostgreSQL says whether the person may see it, and in which version. It is read again
+ * only if that is another.
+ */
 export async function findTalk(reader: ReaderScope, talk_id: string): Promise<FoundTalk | undefined> {
-  const { db, org_id, user_id, context } = reader
-  const query = { org_id, user_id, talk_id }
-  const known = talksRead(context)
-  const name = `${org_id} ${talk_id}`
-  const before = known.get(name)
-  const [line] = before ? await lineOf(db, query) : []
-  if (before && !line) return
-  if (before && line && isSame(line, before)) return shown(before, line)
-  const [now] = await whole(db, query)
-  // Rows that are too large to be shared are not remembered.
-  if (now && isUnchanging(now)) known.set(name, now)
-  return now && shown(now, now)
+  const before = talksRead(reader.context).get(`${reader.org_id} ${talk_id}`)
+  if (!before) return readTalk(reader, talk_id)
+  const { db, org_id, user_id } = reader
+  const [line] = await lineOf(db, { org_id, user_id, talk_id })
+  if (!line) return
+  const { transcripts, ...marks } = line.marks
+  const isSame =
+    line.version === before.version && line.modified === before.talk.modified && transcripts === before.transcripts
+  return isSame ? { ...before.talk, ...marks } : readTalk(reader, talk_id)
 }
 
-const isSame = (one: TalkLine, other: TalkLine) =>
-  one.version === other.version && one.modified === other.modified && one.marks.transcripts === other.marks.transcripts
-
-function shown(
-  { version: _, marks: __, ...talk }: WholeTalk,
-  { marks: { transcripts: ___, ...marks } }: TalkLine,
-): FoundTalk {
-  return { ...talk, ...marks }
+async function readTalk({ db, org_id, user_id, context }: ReaderScope, talk_id: string) {
+  const [found] = await whole(db, { org_id, user_id, talk_id })
+  if (!found) return
+  const { version, marks, ...talk } = found
+  const { transcripts, ...own } = marks
+  // Rows that are too large to be shared are not remembered.
+  if (isUnchanging(found)) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
+  return { ...talk, ...own }
 }
