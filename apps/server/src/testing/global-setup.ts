@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
 const CITUS = process.env.CITUS_URL
 
 const MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 4 * 1024 ** 3
+const ENOUGH_BYTES = 2 * 1024 ** 3
 
 /**
  * In memory if it has room. A database has 750 files, and ext4 does not reuse the place of a file that was deleted in the
