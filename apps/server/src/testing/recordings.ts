@@ -22,7 +22,8 @@ export const containers = Object.keys(encodings) as Container[]
 
 const made = new Map<string, Promise<Buffer>>()
 
-function once(name: string, make: (file: string) => Promise<unknown>) {
+/** Each sound is made once in a process. */
+export function once(name: string, make: (file: string) => Promise<unknown>) {
   const known = made.get(name) ?? inFolder(name.replaceAll(/[^a-z0-9.]/gi, '').slice(-40), make)
   made.set(name, known)
   return known

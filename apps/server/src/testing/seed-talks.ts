@@ -43,10 +43,12 @@ const spoken = (text: string): Word[] =>
 const AT_ONCE = 500
 
 /** Inserts talks directly, without sending or processing them; returns their ids in order. */
-export async function seedTalks({ context, org_id }: { context: Context; org_id: string }, talks: SeededTalk[]) {
+export const seedTalks = ({ context, org_id }: { context: Context; org_id: string }, talks: SeededTalk[]) =>
+  insertTalks(enterAsJob(context, org_id), talks)
+
+export async function insertTalks(org: OrgScope, talks: SeededTalk[]) {
+  const { db, org_id } = org
   const rows = talks.map((talk) => ({ talk_id: newId(), ...talk }))
-  const org = enterAsJob(context, org_id)
-  const { db } = org
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
     await learnByChannel(org, some)

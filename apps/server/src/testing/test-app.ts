@@ -19,6 +19,7 @@ import { openContext } from '../start.ts'
 import { type Stop, stopAll } from '../core/stops.ts'
 import { findOrCreateUser } from '../identity/users/user-linking.service.ts'
 import { startWorker } from '../worker.ts'
+import { forgetNames } from '../core/db/named-statements.ts'
 import { watchAnswers } from './fixtures/documented-answers.ts'
 import { bypassingRowSecurity, copyDatabase, dropDatabase, inDatabase, TEMPLATE } from './databases.ts'
 import { form } from './multipart-form.ts'
@@ -97,6 +98,7 @@ async function openTestApp(
   const database = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir }
   const config = readConfig({ ...database, ...TEST_SETTINGS, ...env })
   const parts = { config, log: makeLog(config.logLevel), secrets, urls: { url, ownerUrl }, ...(models && { models }) }
+  forgetNames()
   const { context, outbox } = await openContext(parts, stops)
   const app = await buildApp(context, outbox)
   stops.push(() => app.close())

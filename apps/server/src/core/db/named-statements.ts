@@ -11,7 +11,7 @@ const counted = new Map<string, number>()
 /** A name is never given twice, as connections keep the statement that it stands for. */
 let given = 0
 
-/** For tests, whose files run in one process and use up the names. */
+/** For tests, whose servers run in one process and use up the names. */
 export const forgetNames = () => names.clear()
 
 export function nameOf(text: string): string | undefined {

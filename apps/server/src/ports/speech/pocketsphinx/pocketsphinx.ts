@@ -12,11 +12,7 @@ const SLOWEST = 10
 
 /** The small fallback engine: English only, rough, offline. */
 export function pocketSphinx(dialects = [continuous, single]): Speech {
-  let known: Dialect | null = null
-  const find = async () => {
-    known ??= await detect(dialects)
-    return known
-  }
+  const find = () => detect(dialects)
   return {
     name: 'pocketsphinx',
     local: true,
@@ -40,9 +36,17 @@ export function pocketSphinx(dialects = [continuous, single]): Speech {
 
 async function detect(dialects: Dialect[]) {
   for (const dialect of dialects) {
-    if ((await ask(dialect.command, dialect.greeting)) !== null) return dialect
+    if (await isInstalled(dialect)) return dialect
   }
   return null
+}
+
+/** Asked once, because loading the model takes a third of a second. */
+const installed = new WeakSet<Dialect>()
+
+async function isInstalled(dialect: Dialect) {
+  if (!installed.has(dialect) && (await ask(dialect.command, dialect.greeting)) !== null) installed.add(dialect)
+  return installed.has(dialect)
 }
 
 /** A failure only returns no phones: the words are more important, and the talk is merely harder to find by sound. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ffmpeg } from '../../../testing/recordings.ts'
+import { ffmpeg, once } from '../../../testing/recordings.ts'
 
 const RATE = 8000
 const LOWEST = 400
@@ -9,11 +9,9 @@ const STEP = 100
 
 /** An mp3 with a different tone in every second, so that cuts can be verified. */
 export const tones = (seconds: number): Promise<Buffer> =>
-  inFolder(async (folder) => {
-    const file = path.join(folder, 'tones.mp3')
+  once(`tones${seconds}.mp3`, (file) => {
     const source = `aevalsrc='0.5*sin(2*PI*(${LOWEST}+${STEP}*floor(t))*t)':d=${seconds}:s=44100`
-    await ffmpeg(['-f', 'lavfi', '-i', source, '-c:a', 'libmp3lame', '-b:a', '64k', file])
-    return readFile(file)
+    return ffmpeg(['-f', 'lavfi', '-i', source, '-c:a', 'libmp3lame', '-b:a', '64k', file])
   })
 
 /** The duration, and the seconds whose tones occur, in order and without repetition. */
