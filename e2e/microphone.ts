@@ -7,8 +7,9 @@ export const SENTENCE = 'please call the fire department the water pump is broke
 
 const folder = path.resolve(import.meta.dirname, '../.cache/speech')
 
-/** Disables background features that contact other hosts. */
+/** Disables background features that contact other hosts, and compiling for speed, which short pages do not earn back. */
 export const browserFlags = [
+  '--js-flags=--no-opt --no-maglev',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

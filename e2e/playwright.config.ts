@@ -11,17 +11,23 @@ const PORT = Number(process.env.E2E_PORT ?? 21_000 + (createHash('sha256').updat
 /** Chosen by the first process that loads this file. The server creates the folder, set-up.ts deletes it. */
 const DATA_DIR = (process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `earshot-e2e-${process.pid}-${Date.now()}`))
 
+const LONG = 'silences.spec.ts'
+
 /**
  * A separate server with a fresh data folder, and a real browser whose microphone plays a real sentence. Loading this
  * file has no side effects, because tools that only list files load it too.
  */
 export default defineConfig({
   testDir: '.',
-  testIgnore: 'browsers/**',
+  projects: [
+    // Waits three minutes for a silence. It begins first, so that nothing waits for it in the end.
+    { name: 'long', testMatch: LONG },
+    { name: 'all others', testIgnore: ['browsers/**', LONG] },
+  ],
   globalSetup: './set-up.ts',
   outputDir: '../test-results',
-  // Tests wait a third of their time, so that more of them than processors run well side by side. A machine with many is not asked for more.
-  workers: Math.min(availableParallelism() + 1, 4),
+  // Tests wait for much of their time: three at once leave a quarter of two processors idle. A machine with many is not asked for more.
+  workers: Math.min(availableParallelism() * 2, 4),
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,
