@@ -19,7 +19,7 @@ test('a stored language counts if it is supported', () => {
 })
 
 test.each([
-  [1, '1 مطابقة'],
+  [1, 'مطابقة واحدة'],
   [2, 'مطابقتان'],
   [3, '3 مطابقات'],
   [11, '11 مطابقة'],
