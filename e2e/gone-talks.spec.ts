@@ -12,7 +12,7 @@ const listener = newPerson('Grace Hopper')
 let enter: Station['enter']
 
 test.beforeAll(async ({ newStation }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(210_000)
   station = await newStation()
   const { org_id, channel_id } = station
   const colleague = await station.join(listener)
@@ -28,7 +28,7 @@ test.beforeAll(async ({ newStation }) => {
     )
   }
   const ready = async () => (await station.ask(api.search.search, { org_id, query: '', state: 'ready' })).total
-  await expect.poll(ready, { timeout: 60_000 }).toBe(COUNT)
+  await expect.poll(ready, { timeout: 150_000 }).toBe(COUNT)
 })
 test.beforeEach(({ context }) => enter(context))
 

@@ -1,5 +1,4 @@
-const DIALOG = '[role=dialog]'
-const CONTROL = 'a[href], button:not(:disabled), input, select, textarea'
+import { untilLoaded } from './lazy/preload-when-idle.ts'
 
 /**
  * A ref of a list or table body. When the row that has the focus is removed, the next one gets it, or the one before; after
@@ -7,51 +6,12 @@ const CONTROL = 'a[href], button:not(:disabled), input, select, textarea'
  */
 export function keepRowFocus(list: HTMLElement | null) {
   if (!list) return undefined
-  let row: Node | undefined
-  const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element)) return
-    const dialog = target.closest(DIALOG)
-    // A dialog that asks about the row has the focus until after the row is removed.
-    if (dialog && !dialog.contains(list)) return
-    row = [...list.children].find((each) => each.contains(target))
-  }
-  const rows = new MutationObserver((changes) => {
-    const removal = changes.find(({ removedNodes }) => row && [...removedNodes].includes(row))
-    if (removal) onceLost(() => focusFirst([removal.nextSibling, removal.previousSibling, ...ancestors(list)]))
-  })
-  document.addEventListener('focusin', onFocus)
-  rows.observe(list, { childList: true })
-  return () => {
-    document.removeEventListener('focusin', onFocus)
-    rows.disconnect()
-    const around = ancestors(list)
-    if (row) queueMicrotask(() => onceLost(() => focusFirst(around)))
-  }
+  const unmounted = new AbortController()
+  void watch(list, unmounted.signal)
+  return () => unmounted.abort()
 }
 
-/** Now, or when the dialog closes that still has the focus. */
-function onceLost(act: () => void) {
-  const isLost = () => document.activeElement === document.body
-  const dialog = document.activeElement?.closest(DIALOG)
-  if (isLost()) act()
-  if (!dialog) return
-  const closing = new MutationObserver(() => {
-    if (dialog.isConnected) return
-    closing.disconnect()
-    if (isLost()) act()
-  })
-  closing.observe(document.body, { childList: true, subtree: true })
-}
-
-function focusFirst(places: readonly (Node | null)[]) {
-  for (const place of places) {
-    const control = place?.isConnected && place instanceof Element && place.querySelector<HTMLElement>(CONTROL)
-    if (control) return control.focus({ preventScroll: true })
-  }
-}
-
-/** From the inside out, up to the screen or the dialog. */
-function ancestors(element: Element): Element[] {
-  const parent = element.parentElement
-  return !parent || element.matches(`main, ${DIALOG}`) ? [] : [parent, ...ancestors(parent)]
+async function watch(list: HTMLElement, unmounted: AbortSignal) {
+  const { watchRows } = await untilLoaded(() => import('./row-focus.ts'))
+  if (!unmounted.aborted) watchRows(list, unmounted)
 }
