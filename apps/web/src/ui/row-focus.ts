@@ -1,0 +1,53 @@
+const DIALOG = '[role=dialog]'
+const CONTROL = 'a[href], button:not(:disabled), input, select, textarea'
+
+/** Until the list is unmounted. */
+export function watchRows(list: HTMLElement, unmounted: AbortSignal) {
+  let row: Node | undefined
+  const onFocus = (target: EventTarget | null) => {
+    if (!(target instanceof Element)) return
+    const dialog = target.closest(DIALOG)
+    // A dialog that asks about the row has the focus until after the row is removed.
+    if (dialog && !dialog.contains(list)) return
+    row = [...list.children].find((each) => each.contains(target))
+  }
+  const rows = new MutationObserver((changes) => {
+    const removal = changes.find(({ removedNodes }) => row && [...removedNodes].includes(row))
+    if (removal) onceLost(() => focusFirst([removal.nextSibling, removal.previousSibling, ...ancestors(list)]))
+  })
+  onFocus(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => onFocus(target), { signal: unmounted })
+  rows.observe(list, { childList: true })
+  unmounted.addEventListener('abort', () => {
+    rows.disconnect()
+    const around = ancestors(list)
+    if (row) queueMicrotask(() => onceLost(() => focusFirst(around)))
+  })
+}
+
+/** Now, or when the dialog closes that still has the focus. */
+function onceLost(act: () => void) {
+  const isLost = () => document.activeElement === document.body
+  const dialog = document.activeElement?.closest(DIALOG)
+  if (isLost()) act()
+  if (!dialog) return
+  const closing = new MutationObserver(() => {
+    if (dialog.isConnected) return
+    closing.disconnect()
+    if (isLost()) act()
+  })
+  closing.observe(document.body, { childList: true, subtree: true })
+}
+
+function focusFirst(places: readonly (Node | null)[]) {
+  for (const place of places) {
+    const control = place?.isConnected && place instanceof Element && place.querySelector<HTMLElement>(CONTROL)
+    if (control) return control.focus({ preventScroll: true })
+  }
+}
+
+/** From the inside out, up to the screen or the dialog. */
+function ancestors(element: Element): Element[] {
+  const parent = element.parentElement
+  return !parent || element.matches(`main, ${DIALOG}`) ? [] : [parent, ...ancestors(parent)]
+}
