@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { ApiError } from '@earshot/contract/errors'
 import { LARGEST_IN_JSON } from '@earshot/contract/sound'
 import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
@@ -8,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../core/http/caller.ts'
 import { noField } from '../../../core/http/errors.ts'
 import { callerFor, toContractShape } from '../../../core/http/mount.ts'
-import { hold, MOST_HELD, receivedBytes, receive, tooLarge } from '../../../core/http/uploads.ts'
+import { hold, joined, MOST_HELD, receivedBytes, receive, tooLarge } from '../../../core/http/uploads.ts'
 import { incomingKey } from '../storage-keys.ts'
 import type { ReceivedTalk } from './received-talk.ts'
 import type { SaveScope } from './save-scope.ts'
@@ -83,7 +82,7 @@ async function take(caller: Caller, form: Form, part: Multipart) {
   form.file = part.filename
   const file = receivedBytes(part.file)
   form.upload = form.isSmall
-    ? await hold(await buffer(file))
+    ? await hold(await joined(file))
     : await receive(caller.context.storage, { key: incomingKey(randomUUID()), file })
 }
 
