@@ -8,7 +8,8 @@ import { getOrMake } from '../../core/get-or-make.ts'
 import { isUnchanging, unchanging } from '../../core/unchanging.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope, ReaderScope } from '../../organizations/scope.ts'
-import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
+import { peaksOf, type ReadPeaks } from './peaks.ts'
+import { facts, LISTED_CHARACTERS, listedFacts, wholePeaks } from './talk-columns.ts'
 
 interface Versioned {
   /** The transaction that wrote the talk's own row. A restored database may number them again, so `modified` tells them apart. */
@@ -18,7 +19,7 @@ interface Versioned {
 /** Which version of which talk, and what of it is in other tables. */
 type Line = Versioned & Pick<TalkRow, 'talk_id' | 'modified' | 'heard' | 'position' | 'alert_ids' | 'summary'>
 
-type Facts = Versioned & Omit<TalkRow, 'heard' | 'position' | 'alert_ids' | 'summary'>
+type Facts = Versioned & ReadPeaks & Omit<TalkRow, 'heard' | 'position' | 'alert_ids' | 'summary' | 'peaks'>
 
 interface ListQuery {
   org_id: string
@@ -104,9 +105,10 @@ async function findFacts({ db, org_id }: OrgScope, unread: Line[]) {
 function madeOf(line: Line, facts: Map<string, Facts>, known: Map<Line, TalkRow>): TalkRow[] {
   const found = facts.get(line.talk_id)
   if (!found) return []
-  const { version, ...rest } = found
+  const { version, peaks_base64, ...rest } = found
   const { heard, position, alert_ids, summary } = line
-  const row = unchanging({ ...rest, heard, position, alert_ids, summary })
+  const peaks = peaksOf({ ...rest, peaks_base64 })
+  const row = unchanging({ ...rest, heard, position, alert_ids, summary, peaks })
   // Else it was changed since.
   if (version === line.version) known.set(line, row)
   return [row]
@@ -143,8 +145,8 @@ const SHOWN_VERSIONS = 100
 const whole = compiledForRepeats((db, query: TalkQuery) =>
   oneTalk(db, query)
     .select(facts)
+    .select(wholePeaks)
     .select([
-      'peaks',
       'text',
       'held',
       'bleeped',
@@ -185,8 +187,9 @@ export async function findTalk(reader: ReaderScope, talk_id: string): Promise<Fo
 async function readTalk({ db, org_id, user_id, context }: ReaderScope, talk_id: string) {
   const [found] = await whole(db, { org_id, user_id, talk_id })
   if (!found) return
-  const { version, marks, ...talk } = found
+  const { version, marks, peaks_base64, ...rest } = found
   const { transcripts, ...own } = marks
+  const talk = { ...rest, peaks: peaksOf({ ...rest, peaks_base64 }) }
   // Rows that are too large to be shared are not remembered.
   if (isUnchanging(found)) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
   return { ...talk, ...own }

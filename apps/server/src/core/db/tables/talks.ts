@@ -141,8 +141,12 @@ interface TalksTable {
   loudness: number | null
   audio_quality: number | null
   quality_reasons: Generated<('clipped' | 'far' | 'noisy' | 'narrow' | 'little_speech')[]>
-  peaks: Generated<number[]>
-  strip: Generated<number[]>
+  /** Of talks from before `peak_bytes`, see `talks/peaks.ts`. */
+  peaks: number[] | null
+  strip: number[] | null
+  peak_bytes: Buffer | null
+  /** Those of its row in lists. */
+  strip_bytes: Buffer | null
   text: Generated<string>
   tokens: Generated<string>
   tsv: Generated<string>
