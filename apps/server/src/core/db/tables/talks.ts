@@ -101,11 +101,13 @@ export interface TalkTables {
     talk_id: string
     language: string
     written: string
-    starts: number[]
-    ends: number[]
     heard: string
-    moments: number[]
-    seeds: number[]
+    /** See `sound-profiles/times.ts`. Null in rows from before it, which have the four below. */
+    times: Buffer | null
+    starts: number[] | null
+    ends: number[] | null
+    moments: number[] | null
+    seeds: number[] | null
   }
   /** Every word spoken in open channels, once, with the nil id; and those of each private channel. */
   vocabulary: { org_id: string; channel_id: Generated<string>; token: string; letters: number; sound: string }
