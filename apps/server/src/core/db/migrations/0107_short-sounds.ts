@@ -17,7 +17,7 @@ export const shortSounds = {
 
       -- What seedsIn of phonetics/seeds.ts returns, but some several times. Kinds are digits, whose code and 7 is the digit.
       create function seeds_of(written text, heard text) returns integer[]
-      language plpgsql immutable parallel safe cost 10000 as $$
+      language plpgsql immutable cost 1000 as $$
       declare
         seeds integer[] := '{}';
         phones text;
