@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 /** What is shown of a talk, in lists and on its own. */
 export const facts = [
   'talks.org_id',
@@ -35,14 +33,5 @@ export const facts = [
 ] as const
 
 /** What lists show of a talk's own row, beside the beginning of its text. */
-export const listedFacts = [
-  ...facts,
-  'talks.strip as peaks',
-  sql<string | null>`encode(talks.strip_bytes, 'base64')`.as('peaks_base64'),
-] as const
-
-export const wholePeaks = [
-  'talks.peaks',
-  sql<string | null>`encode(talks.peak_bytes, 'base64')`.as('peaks_base64'),
-] as const
+export const listedFacts = [...facts, 'talks.strip as peaks'] as const
 export const LISTED_CHARACTERS = 300

@@ -9,7 +9,7 @@ import { isUnchanging, unchanging } from '../../core/unchanging.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope, ReaderScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
-import { facts, LISTED_CHARACTERS, listedFacts, wholePeaks } from './talk-columns.ts'
+import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 interface Versioned {
   /** The transaction that wrote the talk's own row. A restored database may number them again, so `modified` tells them apart. */
@@ -62,6 +62,7 @@ const factsOf = compiledOnce((db, { org_id, talk_ids }: { org_id: string; talk_i
     .selectFrom('talks')
     .select(listedFacts)
     .select([
+      sql<string | null>`encode(talks.strip_bytes, 'base64')`.as('peaks_base64'),
       sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
       sql<string>`talks.xmin`.as('version'),
     ])
@@ -145,8 +146,9 @@ const SHOWN_VERSIONS = 100
 const whole = compiledForRepeats((db, query: TalkQuery) =>
   oneTalk(db, query)
     .select(facts)
-    .select(wholePeaks)
     .select([
+      'peaks',
+      sql<string | null>`encode(talks.peak_bytes, 'base64')`.as('peaks_base64'),
       'text',
       'held',
       'bleeped',

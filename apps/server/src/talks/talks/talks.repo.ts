@@ -38,6 +38,7 @@ const talksFor = ({ db, org_id, user_id }: { db: Database; org_id: string; user_
     )
     .select(listedFacts)
     .select([
+      sql<string | null>`encode(talks.strip_bytes, 'base64')`.as('peaks_base64'),
       sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
       sql<boolean>`coalesce(listen.heard, false)`.as('heard'),
       sql<number>`coalesce(listen.position, 0)`.as('position'),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { handToLookup } from './0004_isolation.ts'
 
 /**
- * What talks sound like takes a seventh: seeds are in the index only, and times take a byte or two. Talks that are there
+ * What talks sound like takes a sixth: seeds are in the index only, and times take a byte or two. Talks that are there
  * keep theirs as they are, and are found by the index that they have: the new one is of those without seeds.
  */
 export const shortSounds = {
