@@ -73,6 +73,8 @@ import { channelsIndex } from './migrations/0102_channels-index.ts'
 import { removedNumbers } from './migrations/0103_removed-numbers.ts'
 import { gracePeriods } from './migrations/0104_grace-periods.ts'
 import { marks } from './migrations/0105_marks.ts'
+import { peakBytes } from './migrations/0106_peak-bytes.ts'
+import { shortSounds } from './migrations/0107_short-sounds.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -149,6 +151,8 @@ export const migrations = {
   '0103_removed-numbers': removedNumbers,
   '0104_grace-periods': gracePeriods,
   '0105_marks': marks,
+  '0106_peak-bytes': peakBytes,
+  '0107_short-sounds': shortSounds,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

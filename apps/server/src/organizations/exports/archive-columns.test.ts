@@ -14,6 +14,8 @@ const LEFT_OUT: Record<string, string[]> = {
   alerts: ['tokens', 'begins', 'key_ids', 'escalation'],
   talks: [
     ...['tokens', 'tsv', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],
+    // In numbers, as peaks and strip.
+    ...['peak_bytes', 'strip_bytes'],
     // A redacted talk leaves with its bleeped sound as its recording.
     ...['bleeped', 'bleeped_sha256', 'redacting'],
   ],

@@ -3,6 +3,7 @@ import { pendingInvites } from '../invites/invites.service.ts'
 import { unlinkedPeople } from '../imported-people/imported-people.service.ts'
 import { membersIn } from '../members/members.service.ts'
 import { exportedFacts } from '../../talks/redacted-sounds/redacted-sounds.service.ts'
+import { peaksOf, type ReadPeaks, stripOf } from '../../talks/talks/peaks.ts'
 import type { MemberScope } from '../scope.ts'
 import { type ArchivePerson, ARCHIVE_VERSION, MANIFEST, type Manifest, PEOPLE } from './archive-manifest.ts'
 import { type ArchiveTable, archiveTables, rowsFile } from './archive-tables.ts'
@@ -46,7 +47,13 @@ async function shown(org: MemberScope, { name }: ArchiveTable, rows: ArchiveRow[
     org,
     rows.map(({ talk_id }) => String(talk_id)),
   )
-  return rows.map((row) => ({ ...row, ...differing.get(String(row['talk_id'])) }))
+  return rows.map((row) => ({ ...withPeaks(row), ...differing.get(String(row['talk_id'])) }))
+}
+
+/** Numbers, as before they were bytes. */
+function withPeaks({ peaks_base64, ...row }: ArchiveRow) {
+  const peaks = peaksOf({ ...row, peaks_base64 } as ReadPeaks)
+  return { ...row, peaks, strip: stripOf(peaks) }
 }
 
 /** An alert may watch channels that the person does not hear besides others. */

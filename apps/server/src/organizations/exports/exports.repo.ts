@@ -47,10 +47,14 @@ export async function listRows(
   const shown = Object.keys(columns).map((column) => sql.ref(`t.${column}`))
   const { rows } = await sql<{ row: ArchiveRow }>`
     select to_jsonb(r) as row from (
-      select ${sql.join(shown)} from ${sql.table(name)} t
+      select ${sql.join([...shown, ...(encoded[name] ?? [])])} from ${sql.table(name)} t
       where t.org_id = ${org_id} and ${conditionsOf(org_id)[name] ?? sql<SqlBool>`true`} ${later}
       order by ${sql.join(keys)} limit ${limit}) r`.execute(db)
   return rows.map(({ row }) => row)
+}
+
+const encoded: Partial<Record<ArchiveTable['name'], RawBuilder<unknown>[]>> = {
+  talks: [sql`encode(t.peak_bytes, 'base64') as peaks_base64`],
 }
 
 const conditionsOf = (org_id: string): Partial<Record<ArchiveTable['name'], RawBuilder<SqlBool>>> => {

@@ -1,6 +1,7 @@
 import { countChange, soughtBy } from '../../alerts/alerts/alerts.service.ts'
 import { recordArrival, recordChange } from '../../talks/analytics/talk-changes.service.ts'
 import { searchDocument } from '../../talks/search/search-document.ts'
+import { storedPeaks } from '../../talks/talks/peaks.ts'
 import { refreshSearch } from '../../talks/versions/versions.service.ts'
 import { learnWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import { type ArchiveTable, archiveTables, rowsFile } from '../exports/archive-tables.ts'
@@ -89,7 +90,13 @@ function complete(table: ArchiveTable, { archive, map }: Importing, row: Row): R
   if (table.name === 'alerts') return { ...mapped, ...soughtBy(row as Parameters<typeof soughtBy>[0]) }
   if (table.name !== 'talks') return mapped
   const { columns } = searchDocument(String(row['text']), titleOf(row))
-  return { ...mapped, ...columns, ...soundOf(archive, row) }
+  return { ...mapped, ...columns, ...peaksIn(row), ...soundOf(archive, row) }
+}
+
+function peaksIn(row: Row): Row {
+  const { peak_bytes, strip_bytes, ...others } = storedPeaks(row['peaks'] as number[])
+  const asText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+  return { ...others, peak_bytes: asText(peak_bytes), strip_bytes: asText(strip_bytes) }
 }
 
 const titleOf = (row: Row) => row['title'] as string | null

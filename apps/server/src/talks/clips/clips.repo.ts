@@ -15,6 +15,7 @@ export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
       't.duration',
       't.playable',
       't.peaks',
+      sql<string | null>`encode(t.peak_bytes, 'base64')`.as('peaks_base64'),
       't.deleted',
       't.sound_deleted',
       't.bleeped',

@@ -10,6 +10,7 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { consume } from '../../core/limits/limits.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { peaksOf } from '../talks/peaks.ts'
 import {
   deleteClip,
   findClip,
@@ -126,7 +127,7 @@ async function rangeOf(org: MemberScope, { talk_id, start = 0, end }: RequestedR
       'A part of a talk can be at most one hour long. You can publish the whole talk instead',
       { field: 'end' },
     )
-  return { ...range, channel_id: talk.channel_id, bleeped: talk.bleeped, whole: whole ? talk.peaks : null }
+  return { ...range, channel_id: talk.channel_id, bleeped: talk.bleeped, whole: whole ? peaksOf(talk) : null }
 }
 
 function inTheFuture(expires_at: string | null) {

@@ -1,6 +1,7 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { type SqlBool, sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
+import { storedPeaks } from '../talks/peaks.ts'
 
 export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
@@ -63,13 +64,12 @@ interface Measured {
   audio_quality: number
   quality_reasons: TalkRow['quality_reasons']
   peaks: number[]
-  strip: number[]
 }
 
-export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Measured) =>
+export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, { peaks, ...sound }: Measured) =>
   db
     .updateTable('talks')
-    .set({ ...sound, playable: true })
+    .set({ ...sound, ...storedPeaks(peaks), playable: true })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .execute()

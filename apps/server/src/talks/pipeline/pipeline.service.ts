@@ -6,7 +6,6 @@ import { openScratch } from '../../ports/scratch.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { originalKey, playableKey } from '../talks/storage-keys.ts'
 import { stopwatch } from './stages.service.ts'
-import { stripOf } from './strip.ts'
 import { findWork, updateDate, updateSound } from './pipeline.repo.ts'
 import { failOnPermanentError, progress, UNTRANSCODED } from './progress.service.ts'
 import { trimmed } from './trim.ts'
@@ -34,7 +33,7 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     await inTransaction(org, async (tx) => {
       if (!(await progress(tx, talk_id, { from: UNTRANSCODED, state: 'waiting' }))) return
       await recordChange(tx, talk_id)
-      await updateSound(tx, talk_id, { ...measured, ...judged, truncated, peaks, strip: stripOf(peaks) })
+      await updateSound(tx, talk_id, { ...measured, ...judged, truncated, peaks })
       if (created && isPlausible(created, Date.now()) && (await updateDate(tx, talk_id, created)))
         await recordChange(tx, talk_id)
       await took(tx, talk_id)

@@ -8,7 +8,7 @@ import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/sc
 import { openScratch } from '../../ports/scratch.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
 import { recordArrival } from '../analytics/talk-changes.service.ts'
-import { stripOf } from '../pipeline/strip.ts'
+import { storedPeaks } from '../talks/peaks.ts'
 import { TalkPayload } from '../talks/job-payloads.ts'
 import { bleepedFolder, originalKey, playableKey, soundKey } from '../talks/storage-keys.ts'
 import { findSound, listRedactions, lockSound, updateSound } from './redactions.repo.ts'
@@ -58,7 +58,7 @@ async function bleep(org: OrgScope, talk: Sounding) {
   const { peaks } = await media.bleep(playable.path, mp3, ranges)
   if (bleeped) await storage.put(soundKey({ org_id, talk_id, bleeped }), createReadStream(mp3))
   const bleeped_sha256 = bleeped && (await sha256Of(mp3))
-  await finish(org, talk, { bleeped, bleeped_sha256, peaks, strip: stripOf(peaks) })
+  await finish(org, talk, { bleeped, bleeped_sha256, ...storedPeaks(peaks) })
   for await (const { key } of storage.list(bleepedFolder(org_id, talk_id)))
     if (key !== soundKey({ org_id, talk_id, bleeped })) await storage.remove(key)
 }

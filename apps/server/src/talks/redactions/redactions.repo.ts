@@ -3,6 +3,7 @@ import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { storedPeaks } from '../talks/peaks.ts'
 
 export const listRedactions = ({ db, org_id }: OrgScope, talk_id: string): Promise<Omit<Redaction, 'said'>[]> =>
   db
@@ -116,7 +117,7 @@ export const findSound = (org: OrgScope, talk_id: string) => soundsOf(org, talk_
 export const lockSound = (org: OrgScope, talk_id: string) => soundsOf(org, talk_id).forNoKeyUpdate().executeTakeFirst()
 
 type Sound = Partial<
-  Record<'peaks' | 'strip', number[]> & {
+  ReturnType<typeof storedPeaks> & {
     bleeped: string | null
     bleeped_sha256: string | null
     sha256: string

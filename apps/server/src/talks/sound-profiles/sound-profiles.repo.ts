@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 import type { Tables } from '../../core/db/tables/tables.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
+import { unpackTimes } from './times.ts'
 
-export type StoredSoundProfile = Omit<Tables['talk_sounds'], 'org_id'>
+export type StoredSoundProfile = Pick<Tables['talk_sounds'], 'talk_id' | 'language' | 'written' | 'heard'> & {
+  times: Buffer
+}
+
+/** What rows from before `times` have. */
+const EARLIER = { starts: null, ends: null, moments: null, seeds: null }
 
 export const upsertSoundProfile = ({ db, org_id }: OrgScope, sounds: StoredSoundProfile) =>
   db
@@ -13,11 +19,9 @@ export const upsertSoundProfile = ({ db, org_id }: OrgScope, sounds: StoredSound
       on.columns(['org_id', 'talk_id']).doUpdateSet((of) => ({
         language: of.ref('excluded.language'),
         written: of.ref('excluded.written'),
-        starts: of.ref('excluded.starts'),
-        ends: of.ref('excluded.ends'),
         heard: of.ref('excluded.heard'),
-        moments: of.ref('excluded.moments'),
-        seeds: of.ref('excluded.seeds'),
+        times: of.ref('excluded.times'),
+        ...EARLIER,
       })),
     )
     .execute()
@@ -44,13 +48,18 @@ interface Sought {
   most: number
 }
 
-export const listSoundProfiles = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
-  db
+export async function listSoundProfiles({ db, org_id }: OrgScope, talk_ids: string[]) {
+  const rows = await db
     .selectFrom('talk_sounds')
-    .select(['talk_id', 'language', 'written', 'starts', 'ends', 'heard', 'moments'])
+    .select(['talk_id', 'language', 'written', 'heard', 'times', 'starts', 'ends', 'moments'])
     .where('org_id', '=', org_id)
     .where('talk_id', 'in', talk_ids)
     .execute()
+  return rows.map(({ times, starts, ends, moments, ...row }) => ({
+    ...row,
+    ...(times ? unpackTimes(times) : { starts: starts ?? [], ends: ends ?? [], moments: moments ?? [] }),
+  }))
+}
 
 /** In all organizations: talks with a text but no profile. */
 export async function listWithoutSoundProfile(db: Database, most: number) {

@@ -1,7 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 import type { Context } from '../../core/context.ts'
 import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
-import { seedsIn } from '../phonetics/seeds.ts'
 import { soundProfileOf } from '../phonetics/sound-profile.ts'
 import type { RecognizedPhone } from '../../ports/speech/speech.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type StoredSoundProfile,
   upsertSoundProfile,
 } from './sound-profiles.repo.ts'
+import { packTimes } from './times.ts'
 
 interface SpokenTalk {
   words: readonly Word[]
@@ -28,15 +28,8 @@ export function toStoredProfile({ words, language, phones = [] }: SpokenTalk): O
   const tongue = language === 'de' ? 'de' : 'en'
   const heard = phones.map(({ text }) => text).join('')
   const moments = phones.map(({ start }) => Math.round(start * 100))
-  const sounds = soundProfileOf(words, { heard, moments, language: tongue })
-  return {
-    ...sounds,
-    language: tongue,
-    starts: [...sounds.starts],
-    ends: [...sounds.ends],
-    moments,
-    seeds: seedsIn(sounds.written, heard),
-  }
+  const { written, ...times } = soundProfileOf(words, { heard, moments, language: tongue })
+  return { language: tongue, written, heard, times: packTimes(times) }
 }
 
 export async function soundProfilesOf(org: OrgScope, talks: readonly { talk_id: string; words: readonly Word[] }[]) {

@@ -8,6 +8,7 @@ import { getOrMake } from '../../core/get-or-make.ts'
 import { isUnchanging, unchanging } from '../../core/unchanging.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope, ReaderScope } from '../../organizations/scope.ts'
+import { peaksOf, type ReadPeaks } from './peaks.ts'
 import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 interface Versioned {
@@ -18,7 +19,7 @@ interface Versioned {
 /** Which version of which talk, and what of it is in other tables. */
 type Line = Versioned & Pick<TalkRow, 'talk_id' | 'modified' | 'heard' | 'position' | 'alert_ids' | 'summary'>
 
-type Facts = Versioned & Omit<TalkRow, 'heard' | 'position' | 'alert_ids' | 'summary'>
+type Facts = Versioned & ReadPeaks & Omit<TalkRow, 'heard' | 'position' | 'alert_ids' | 'summary' | 'peaks'>
 
 interface ListQuery {
   org_id: string
@@ -61,6 +62,7 @@ const factsOf = compiledOnce((db, { org_id, talk_ids }: { org_id: string; talk_i
     .selectFrom('talks')
     .select(listedFacts)
     .select([
+      sql<string | null>`encode(talks.strip_bytes, 'base64')`.as('peaks_base64'),
       sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
       sql<string>`talks.xmin`.as('version'),
     ])
@@ -104,9 +106,10 @@ async function findFacts({ db, org_id }: OrgScope, unread: Line[]) {
 function madeOf(line: Line, facts: Map<string, Facts>, known: Map<Line, TalkRow>): TalkRow[] {
   const found = facts.get(line.talk_id)
   if (!found) return []
-  const { version, ...rest } = found
+  const { version, peaks_base64, ...rest } = found
   const { heard, position, alert_ids, summary } = line
-  const row = unchanging({ ...rest, heard, position, alert_ids, summary })
+  const peaks = peaksOf({ ...rest, peaks_base64 })
+  const row = unchanging({ ...rest, heard, position, alert_ids, summary, peaks })
   // Else it was changed since.
   if (version === line.version) known.set(line, row)
   return [row]
@@ -145,6 +148,7 @@ const whole = compiledForRepeats((db, query: TalkQuery) =>
     .select(facts)
     .select([
       'peaks',
+      sql<string | null>`encode(talks.peak_bytes, 'base64')`.as('peaks_base64'),
       'text',
       'held',
       'bleeped',
@@ -185,8 +189,9 @@ export async function findTalk(reader: ReaderScope, talk_id: string): Promise<Fo
 async function readTalk({ db, org_id, user_id, context }: ReaderScope, talk_id: string) {
   const [found] = await whole(db, { org_id, user_id, talk_id })
   if (!found) return
-  const { version, marks, ...talk } = found
+  const { version, marks, peaks_base64, ...rest } = found
   const { transcripts, ...own } = marks
+  const talk = { ...rest, peaks: peaksOf({ ...rest, peaks_base64 }) }
   // Rows that are too large to be shared are not remembered.
   if (isUnchanging(found)) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
   return { ...talk, ...own }

@@ -1,10 +1,12 @@
 import type { TalkRow, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { compiledForRepeats, plannedOnce } from '../../core/compiled-once.ts'
+import { onceFor } from '../../core/unchanging.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import { peaksOf, type ReadPeaks } from './peaks.ts'
 import { LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 const ofTalk = (row: string, org_id: string) =>
@@ -36,6 +38,7 @@ const talksFor = ({ db, org_id, user_id }: { db: Database; org_id: string; user_
     )
     .select(listedFacts)
     .select([
+      sql<string | null>`encode(talks.strip_bytes, 'base64')`.as('peaks_base64'),
       sql<string>`left(talks.text, ${sql.lit(LISTED_CHARACTERS)})`.as('text'),
       sql<boolean>`coalesce(listen.heard, false)`.as('heard'),
       sql<number>`coalesce(listen.position, 0)`.as('position'),
@@ -61,8 +64,15 @@ const byIds = compiledForRepeats((db, { org_id, user_id, talk_ids }: NewestQuery
 )
 
 /** In no particular order. */
-export const listTalks = ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
-  byIds(db, { org_id, user_id, talk_ids })
+export const listTalks = async ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
+  (await byIds(db, { org_id, user_id, talk_ids })).map(withPeaks)
+
+const withPeaks = onceFor(
+  ({ peaks_base64, ...row }: Omit<TalkRow, 'peaks'> & ReadPeaks): TalkRow => ({
+    ...row,
+    peaks: peaksOf({ ...row, peaks_base64 }),
+  }),
+)
 
 const latestWords = (org_id: string) =>
   sql<Word[]>`coalesce((

@@ -101,11 +101,13 @@ export interface TalkTables {
     talk_id: string
     language: string
     written: string
-    starts: number[]
-    ends: number[]
     heard: string
-    moments: number[]
-    seeds: number[]
+    /** See `sound-profiles/times.ts`. Null in rows from before it, which have the four below. */
+    times: Buffer | null
+    starts: number[] | null
+    ends: number[] | null
+    moments: number[] | null
+    seeds: number[] | null
   }
   /** Every word spoken in open channels, once, with the nil id; and those of each private channel. */
   vocabulary: { org_id: string; channel_id: Generated<string>; token: string; letters: number; sound: string }
@@ -141,8 +143,12 @@ interface TalksTable {
   loudness: number | null
   audio_quality: number | null
   quality_reasons: Generated<('clipped' | 'far' | 'noisy' | 'narrow' | 'little_speech')[]>
-  peaks: Generated<number[]>
-  strip: Generated<number[]>
+  /** Of talks from before `peak_bytes`, see `talks/peaks.ts`. */
+  peaks: number[] | null
+  strip: number[] | null
+  peak_bytes: Buffer | null
+  /** Those of its row in lists. */
+  strip_bytes: Buffer | null
   text: Generated<string>
   tokens: Generated<string>
   tsv: Generated<string>

@@ -61,3 +61,9 @@ test('words of a chunk get the times of their part in the talk, and stay inside 
     [64.5, 65],
   ])
 })
+
+test('times of words have no more digits than milliseconds', () => {
+  const parts = [{ start: 0.1, end: 2, at: 0 }]
+  const [placed] = placeWords([{ text: 'x', start: 0.2, end: 0.48, confidence: 1 }], { parts })
+  expect([0.1 + 0.2, placed?.start, placed?.end]).toEqual([0.30000000000000004, 0.3, 0.58])
+})

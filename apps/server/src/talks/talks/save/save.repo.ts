@@ -64,10 +64,11 @@ const valuesOf = (row: TalkRow) => ({
   by_phone: row.by_phone,
 })
 
-/** Nothing has been heard, written or found yet. */
+/** Nothing has been heard, measured, written or found yet. */
 const unheard = [
   sql<boolean>`false`.as('redacted'),
   sql<number>`0`.as('position'),
+  sql<never[]>`array[]::real[]`.as('peaks'),
   sql<never[]>`array[]::uuid[]`.as('alert_ids'),
   sql<never[]>`'[]'::jsonb`.as('words'),
   sql<never[]>`'[]'::jsonb`.as('versions'),
@@ -77,7 +78,7 @@ const insertion = compiledInsertion((db, rows: TalkRow[]) =>
   db
     .insertInto('talks')
     .values(rows.map(valuesOf))
-    .returning([...facts, 'peaks', 'text', 'held', 'bleeped', sql<boolean>`key_id is null`.as('heard')])
+    .returning([...facts, 'text', 'held', 'bleeped', sql<boolean>`key_id is null`.as('heard')])
     .returning(unheard)
     .compile(),
 )
