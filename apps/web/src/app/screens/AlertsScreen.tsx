@@ -50,7 +50,7 @@ export function AlertsScreen() {
             key={open}
             org_id={org_id}
             alert={edited}
-            onPlay={({ talk_id, start, match }) => void play({ talk_id, start, title: match })}
+            onPlay={(trial) => void play(trial)}
             onSaved={() => {
               edit(undefined)
               if (open === 'new') offerPush()
