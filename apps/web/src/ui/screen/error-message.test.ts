@@ -42,3 +42,9 @@ test.each([
   expect(errorMessage(error)).toBe(sentence)
   expect(log).not.toHaveBeenCalled()
 })
+
+test('silence without a network says that the reader is offline', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(errorMessage(new NetworkError())).toBe('You are offline.')
+  vi.unstubAllGlobals()
+})
