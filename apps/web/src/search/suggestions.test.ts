@@ -1,5 +1,5 @@
-import { confidencesFor, expect, test } from 'vitest'
-import { complete, daysFor, fragmentAt, namesFor, operatorsFor, writeValue } from './suggestions.ts'
+import { expect, test } from 'vitest'
+import { complete, confidencesFor, daysFor, fragmentAt, namesFor, operatorsFor, writeValue } from './suggestions.ts'
 
 /** The caret is at "_". */
 const at = (marked: string) => {

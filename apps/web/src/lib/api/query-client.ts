@@ -21,7 +21,7 @@ export function createQueryClient() {
     },
   })
   // Of a page that loads offline too.
-  onlineManager.setOnline(navigator.onLine !== false)
+  onlineManager.setOnline(navigator.onLine)
   onlineManager.subscribe((online) => online && repeatFailed(client))
   return client
 }

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronUp, IconPlaylist, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { useFreshTitle } from './use-fresh-title.ts'
 import { usePlayingTalk } from './use-playing-talk.ts'
 import { PlayButton, Position, PressButton, RoundIcon } from '../controls/PlayerButtons.tsx'
 import { useAutoplay } from '../engine/settings.ts'
@@ -95,7 +94,6 @@ function PlayerEnd({ track, talk: { org_id, talk_id } }: PlayerFormProps) {
   const { t } = useLingui()
   const [expanded, { open, close }] = useDisclosure()
   const known = usePlayingTalk(org_id, talk_id)
-  useFreshTitle(org_id, known)
   return (
     <>
       <span className={classes.expand}>

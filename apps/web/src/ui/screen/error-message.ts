@@ -11,7 +11,7 @@ const logged = new WeakSet<object>()
  */
 export function errorMessage(error: unknown): string {
   if (error instanceof NetworkError)
-    return navigator.onLine === false ? t`You are offline.` : t`Earshot cannot be reached right now.`
+    return navigator.onLine ? t`Earshot cannot be reached right now.` : t`You are offline.`
   if (error instanceof UnknownApiError) return t`Earshot has a problem right now. Try again in a moment.`
   if (error instanceof ApiError) return serverSentence(error.message)
   logOnce(error)
