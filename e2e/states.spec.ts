@@ -106,7 +106,7 @@ test('offline a list stays, and typed text waits for the next try', async ({ pag
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('storm')
   await form.getByRole('button', { name: 'Create tag' }).click()
-  await expect(form.getByRole('alert')).toContainText('Earshot cannot be reached right now.')
+  await expect(form.getByRole('alert')).toContainText('You are offline.')
   await context.setOffline(false)
   await expect(form.getByLabel('Name')).toHaveValue('storm')
   await form.getByRole('button', { name: 'Create tag' }).click()

@@ -1,9 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
-import { useNames } from '../../dashboard/use-names.ts'
-import { renameTrack, usePlayer } from '../../player/engine/state.ts'
+import { usePlayer } from '../../player/engine/state.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
-import { useTalk } from '../../talks/talks.queries.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+
+const TrackTitle = lazyPart(async () => (await import('./TrackTitle.tsx')).TrackTitle, { instead: () => null })
 
 export function PlayerHost({ openTalk }: { openTalk: string | undefined }) {
   const { track } = usePlayer()
@@ -13,18 +12,4 @@ export function PlayerHost({ openTalk }: { openTalk: string | undefined }) {
       <PlayerBar openTalk={openTalk} />
     </>
   )
-}
-
-/** The bar and the device's controls name who speaks, also after the speaker or a name has changed. */
-function TrackTitle({ org_id, talk_id }: { org_id: string; talk_id: string }) {
-  const { t } = useLingui()
-  const names = useNames(org_id)
-  const { data: talk } = useTalk(org_id, talk_id)
-  const voice = talk && names.voice(talk)
-  const channel = talk && names.channel(talk.channel_id)
-  const title = voice?.name && channel && t`${voice.name} in ${channel}`
-  useEffect(() => {
-    if (title) renameTrack(talk_id, title)
-  }, [talk_id, title])
-  return null
 }
