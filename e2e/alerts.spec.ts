@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
+import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -233,4 +234,26 @@ test('an alert of an archived channel names it, in its row and in its form, and 
   await page.getByRole('button', { name: 'Edit avalanche' }).click()
   await expect(page.getByRole('region', { name: 'Edit' }).getByText('# Winter duty (archived)')).toBeVisible()
   await station.ask(api.alerts.remove, { alert_id: alert.alert_id })
+})
+
+test('what an admin wrote in the form of an alert stays there, and says why, once they are no longer an admin', async ({
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(/status of 403 .*\/v3\/(models|alert_try)/)
+  const { org_id, ask } = station
+  const grace = await station.join(newPerson('Grace Hopper'))
+  const { user_id } = await grace.ask(api.users.find, {})
+  await ask(api.members.update, { org_id, user_id, org_role: 'admin' })
+  const theirs = await newBrowser()
+  await grace.enter(theirs.context())
+  await theirs.goto(`${inside}/alerts?alert=new`)
+  const keyword = theirs.getByRole('textbox', { name: 'Word or phrase' })
+  await keyword.fill('smoke detector')
+  await ask(api.members.update, { org_id, user_id, org_role: 'member' })
+  await expect(theirs.getByRole('alert').filter({ hasText: 'You are no longer an admin' })).toBeVisible()
+  await expect(keyword).toHaveValue('smoke detector')
+  await expect(theirs.getByRole('button', { name: 'Create alert' })).toBeDisabled()
+  await theirs.getByRole('button', { name: 'Cancel' }).click()
+  await expect(keyword).toHaveCount(0)
 })

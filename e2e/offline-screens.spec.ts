@@ -141,3 +141,34 @@ test('a dashboard on a phone that could not load its talks counts none, and cuts
   const sign = page.getByRole('status').filter({ hasText: 'You are offline.' }).locator('svg')
   expect((await sign.boundingBox())?.width).toBe(16)
 })
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a dashboard that is reloaded offline says so instead of waiting, and loads by itself once online', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.tolerated(/net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/)
+    await station.enter(context)
+    await page.goto('/dashboard')
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await page.reload()
+    const talk = page.getByRole('list', { name: 'Talks' }).getByRole('link').first()
+    await expect(talk).toBeVisible()
+    const figures = page.getByRole('group', { name: 'Figures' })
+    await expect(figures).toContainText('Talks')
+    await expect(figures).not.toContainText('–')
+    await context.setOffline(true)
+    await page.reload()
+    const alert = page.getByRole('alert').filter({ hasText: 'Could not load the talks' })
+    await expect(alert).toContainText('You are offline.', { timeout: 3000 })
+    await expect(page.getByText('Could not load the figures')).toBeVisible()
+    await context.setOffline(false)
+    await expect(talk).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByText('Could not load the figures')).toHaveCount(0)
+    await expect(figures).toContainText('Talks')
+  })
+})

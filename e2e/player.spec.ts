@@ -76,6 +76,24 @@ test('words, times and keys seek the sound, at any speed, on every screen', asyn
   await station.ask(api.users.update, { settings: {} })
 })
 
+test('the player names who speaks, also on other screens after the speaker was changed or renamed', async ({
+  page,
+}) => {
+  const { org_id } = station
+  await open(page)
+  await playFrom(page, 'fire')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(bar(page).getByRole('link', { name: 'Ada Lovelace in Ops' })).toBeVisible()
+  const { speaker_id } = await station.ask(api.speakers.create, { org_id, name: 'Captain Ruiz' })
+  await station.ask(api.talks.update, { talk_id: talks.first, speaker_id })
+  await expect(bar(page).getByRole('link', { name: 'Captain Ruiz in Ops' })).toBeVisible()
+  await station.ask(api.speakers.update, { speaker_id, name: 'Chief Ruiz' })
+  await expect(bar(page).getByRole('link', { name: 'Chief Ruiz in Ops' })).toBeVisible()
+  const told = () => page.evaluate(() => navigator.mediaSession.metadata?.title)
+  await expect.poll(told).toBe('Chief Ruiz in Ops')
+  await station.ask(api.talks.update, { talk_id: talks.first, speaker_id: null })
+})
+
 test('silence is skipped, and shown', async ({ page }) => {
   await open(page)
   const { end } = await startOf('department')

@@ -48,6 +48,10 @@ test('a member of an empty organization sees on every screen who can add content
   await page.getByRole('menuitem', { name: 'Leave the organization' }).click()
   await page.getByRole('dialog', { name: 'Leave Station Seven?' }).getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
+  await expect(page.getByText(/^You left Station Seven\./)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^You left Station Seven\./)).toBeVisible()
+  await expect(page.getByText(/^You are no longer a member/)).toHaveCount(0)
 })
 
 const lists = [
@@ -102,7 +106,7 @@ test('offline a list stays, and typed text waits for the next try', async ({ pag
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('storm')
   await form.getByRole('button', { name: 'Create tag' }).click()
-  await expect(form.getByRole('alert')).toContainText('Earshot cannot be reached right now.')
+  await expect(form.getByRole('alert')).toContainText('You are offline.')
   await context.setOffline(false)
   await expect(form.getByLabel('Name')).toHaveValue('storm')
   await form.getByRole('button', { name: 'Create tag' }).click()

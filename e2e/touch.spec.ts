@@ -108,3 +108,28 @@ test.describe('in German', () => {
     await areWhole()
   })
 })
+
+test('the word for a missing channel of a recording is not cut', async ({ page }) => {
+  const { org_id, ask } = station
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Pier' })
+  await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
+  await page.getByRole('button', { name: 'Record' }).first().click()
+  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
+  await ask(api.channels.remove, { channel_id })
+  const where = page.getByRole('combobox', { name: 'Channel to send to' })
+  await expect(where).toHaveAttribute('placeholder', 'Select a channel')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  expect(await where.evaluate(roomBesidePlaceholder)).toBeGreaterThan(0)
+})
+
+/** Pixels. */
+function roomBesidePlaceholder(input: SVGElement | HTMLElement) {
+  const { placeholder } = input as HTMLInputElement
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  const { fontSize, fontWeight, fontFamily } = getComputedStyle(input, '::placeholder')
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+  const { paddingLeft, paddingRight } = getComputedStyle(input)
+  const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return placeholder ? room - pen.measureText(placeholder).width : 0
+}

@@ -3,6 +3,7 @@ import { ApiError } from '@earshot/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useIsAdmin } from '../organizations/organizations.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import states from '../ui/styles/states.module.css'
@@ -26,6 +27,7 @@ interface AlertEditorProps {
 
 export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }: AlertEditorProps) {
   const { t } = useLingui()
+  const admin = useIsAdmin()
   const { form, draft, save, send, giveUp } = useAlertForm({ org_id, alert, onSaved })
   const cancel = () => {
     giveUp()
@@ -43,10 +45,13 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
       </header>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
         <AlertFieldset org_id={org_id} form={form} isNew={!alert} />
-        {save.isError && !taken && <ErrorNote title={t`Could not save the alert`} error={save.error} />}
+        {!admin && (
+          <p role="alert">{t`You are no longer an admin, so you cannot save this alert. What you wrote stays here.`}</p>
+        )}
+        {admin && save.isError && !taken && <ErrorNote title={t`Could not save the alert`} error={save.error} />}
         {taken && <DuplicateAlertNote onOpen={() => onOpen(taken)} />}
         <div className={classes.deeds}>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" disabled={!admin} loading={save.isPending}>
             {alert ? t`Save` : t`Create alert`}
           </Button>
           <Button variant="subtle" color="gray" onClick={cancel}>
@@ -54,7 +59,7 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
           </Button>
         </div>
       </form>
-      {!draft.silence && <AlertPreview org_id={org_id} draft={draft} onPlay={onPlay} />}
+      {admin && !draft.silence && <AlertPreview org_id={org_id} draft={draft} onPlay={onPlay} />}
     </section>
   )
 }

@@ -8,6 +8,8 @@ const nameOf = (org_id: string, alert: Alert | undefined) => `${org_id} ${alert?
 export const initialDraft = (org_id: string, alert: Alert | undefined): AlertDraft =>
   unsaved.get(nameOf(org_id, alert)) ?? savedDraft(alert)
 
+export const hasDraft = (org_id: string, alert: Alert | undefined) => unsaved.has(nameOf(org_id, alert))
+
 export const savedDraft = (alert: Alert | undefined): AlertDraft => alertFieldsOf(alert ?? NEW_ALERT)
 
 export function keepDraft(org_id: string, alert: Alert | undefined, draft: AlertDraft | undefined) {

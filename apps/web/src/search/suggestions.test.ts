@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complete, daysFor, fragmentAt, namesFor, operatorsFor, writeValue } from './suggestions.ts'
+import { complete, confidencesFor, daysFor, fragmentAt, namesFor, operatorsFor, writeValue } from './suggestions.ts'
 
 /** The caret is at "_". */
 const at = (marked: string) => {
@@ -54,4 +54,17 @@ test('days are local ones', () => {
   const days = daysFor('', new Date(2026, 2, 1, 23, 30)).map(({ day }) => day)
   expect(days).toEqual(['2026-03-01', '2026-02-28', '2026-02-22', '2026-02-01', '2025-03-01'])
   expect(daysFor('2025', new Date(2026, 2, 1))).toHaveLength(1)
+})
+
+test.each([
+  ['', ['<50%', '<80%', '>=80%', '>=95%']],
+  ['>', ['>=80%', '>=95%']],
+  ['<40', ['<40%']],
+  ['<=40%', ['<=40%']],
+  ['<5', ['<5%', '<50%']],
+  ['<50', ['<50%']],
+  ['40', ['<40%', '>=40%']],
+  ['<0.4', []],
+])('“confidence:%s” is completed with percentages', (value, written) => {
+  expect(confidencesFor(value)).toEqual(written)
 })

@@ -73,7 +73,14 @@ export const writeValue = (operator: OperatorName, name: string) =>
 
 export const contentsFor = (value: string) => contents.filter((content) => content.startsWith(value.toLowerCase()))
 
-export const CONFIDENCES = ['<50%', '<80%', '>=80%', '>=95%']
+const CONFIDENCES = ['<50%', '<80%', '>=80%', '>=95%']
+
+/** Common ones, and the number that is being written as a percentage: <40% for <40, <40% and >=40% for 40. */
+export function confidencesFor(value: string): string[] {
+  const { sign, digits } = value.match(/^(?<sign>[<>]=?)?(?<digits>\d{1,2})%?$/)?.groups ?? {}
+  const own = digits === undefined ? [] : (sign ? [sign] : ['<', '>=']).map((each) => `${each}${digits}%`)
+  return [...new Set([...own, ...CONFIDENCES.filter((each) => each.startsWith(value))])]
+}
 
 /** Local days such as 2026-11-01: today, a day, a week, a month and a year ago. */
 export function daysFor(value: string, now = new Date()): { day: string; ago: Ago }[] {

@@ -49,10 +49,7 @@ function useValues(operator: OperatorName | undefined, value: string): Suggestio
   if (operator === 'has')
     return offer.contentsFor(value).map((each) => ({ written: `has:${each}`, label: each, note: contents[each] }))
   if (operator === 'confidence')
-    return offer.CONFIDENCES.filter((each) => each.startsWith(value)).map((each) => ({
-      written: `confidence:${each}`,
-      label: each,
-    }))
+    return offer.confidencesFor(value).map((each) => ({ written: `confidence:${each}`, label: each }))
   if (operator === 'before' || operator === 'after')
     return offer
       .daysFor(value)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
 import { useOrganization } from '../organizations/organizations.queries.ts'
+import { lastVisitedOrganization, leftOrganization } from '../lib/browser-storage/values.ts'
 import { call } from '../lib/client.ts'
 import { useMe, useMembers } from './users.queries.ts'
 
@@ -12,7 +13,16 @@ export function useLeaveOrganization(onGone: () => void) {
   const { org_id, name } = useOrganization()
   const { user_id } = useMe()
   const admins = useMembers(org_id).data?.filter(({ org_role }) => org_role === 'admin') ?? []
-  const leave = useMutation({ mutationFn: () => call(memberRoutes.remove, { org_id, user_id }), onSuccess: onGone })
+  const leave = useMutation({
+    // Before the event about it arrives.
+    onMutate: () => leftOrganization.set(name),
+    mutationFn: () => call(memberRoutes.remove, { org_id, user_id }),
+    onError: () => leftOrganization.set(undefined),
+    onSuccess: () => {
+      lastVisitedOrganization(user_id).set(undefined)
+      onGone()
+    },
+  })
   const ask = () =>
     modals.openConfirmModal({
       title: t`Leave ${name}?`,

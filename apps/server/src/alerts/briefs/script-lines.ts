@@ -1,12 +1,12 @@
 import type { Brief } from '@earshot/contract/briefs'
-import { countOf } from '../mail/brief-email.ts'
+import { countOf, talksHeading } from '../mail/brief-email.ts'
 import { type Language, texts } from '../mail/languages.ts'
 import { titleOfHit } from '../mail/notification-emails.ts'
 
 export interface PlainLine {
   text: string
-  /** Of the line with the counts, which stays the same line when they change. */
-  role?: 'counts'
+  /** Of a line with counts, which stays the same line when they change. */
+  role?: 'counts' | 'talks'
   /** As in BCP 47; null if it is not known. */
   language: string | null
   talk_id: string | null
@@ -29,18 +29,21 @@ export function scriptLines(composed: Composed, language: Language): PlainLine[]
   const { brief } = composed
   const { brief: words } = texts[language]
   const frame = (text: string): PlainLine => ({ text, language, talk_id: null, channel_id: null, start: 0 })
-  const section = (heading: string, lines: PlainLine[]) => (lines.length > 0 ? [frame(`${heading}:`), ...lines] : [])
-  const lines = [
+  const section = (heading: string, all: PlainLine[]) => {
+    const lines = all.filter(({ text }) => text.trim() !== '')
+    return lines.length > 0 ? [frame(`${heading}:`), ...lines] : []
+  }
+  const first = [
     { ...frame(words.counts(countOf(brief.talks), countOf(brief.unheard))), role: 'counts' as const },
     ...section(words.actions, actionLines(composed)),
     ...section(words.hits, hitLines(composed, language)),
     ...section(words.mentions, mentionLines(composed)),
-    ...section(words.talks, talkLines(composed, language)),
   ]
-  return lines
-    .filter(({ text }) => text.trim() !== '')
-    .slice(0, MOST_LINES)
-    .map(shortened)
+  const talks = talkLines(composed, language)
+  const fitting = talks.filter((_, at) => first.length + talks.slice(0, at + 1).flat().length < MOST_LINES)
+  const [heading, ...rest] = section(talksHeading(brief, fitting.length, language), fitting.flat())
+  const lines = heading ? [...first, { ...heading, role: 'talks' as const }, ...rest] : first
+  return lines.slice(0, MOST_LINES).map(shortened)
 }
 
 const actionLines = ({ brief, languageOf }: Composed) =>
@@ -61,11 +64,12 @@ const talkLines = ({ brief, authorOf, languageOf }: Composed, language: Language
     const author = authorOf(talk.talk_id, texts[language].unknownCaller)
     const at = { ...talk, start: 0 }
     const own = languageOf(talk.talk_id)
-    return [
+    const lines = [
       lineAt(at, `${author}, ${channelOf(brief, talk)}:`, language),
       lineAt(at, talk.title, own),
       ...talk.lines.map(({ text, start }) => lineAt({ ...talk, start }, text, own)),
     ]
+    return [lines]
   })
 
 const channelOf = ({ channels }: Brief, at: { channel_id: string }) =>

@@ -66,6 +66,14 @@ test('a brief is read line by line, each leading to its moment, in the reader’
   expect(sent(before)).toEqual(['Pump two is dry'])
 })
 
+test('the heading says how many talks are read, if some are not', async () => {
+  const { say, script } = await station()
+  await say()
+  await say({ text: '' })
+  const { lines } = await script()
+  expect(lines.map(({ text }) => text).slice(0, 2)).toEqual(['New talks: 2. Not heard: 2.', 'Talks: 1 of 2:'])
+})
+
 test('nothing goes to the voice server until an admin selects it: the voice of this machine reads English', async () => {
   const { say, script, read, lineOf } = await station({ spoken_briefs: false })
   await say()

@@ -1,7 +1,7 @@
 import { type Brief, MOST_BRIEFED } from '@earshot/contract/briefs'
 import type { Email } from '../../ports/mail/mail.ts'
 import { linkTo } from '../../core/links.ts'
-import { texts } from './languages.ts'
+import { type Language, texts } from './languages.ts'
 import { type EmailRecipient, notificationEmail, titleOfHit } from './notification-emails.ts'
 import { type Quoting, summaryQuotes } from './quotes.ts'
 
@@ -35,6 +35,12 @@ export function briefEmail({ brief, appUrl, spoken, authorOf, ...recipient }: Br
 
 export const countOf = (number: number) => (number === MOST_BRIEFED ? `${number}+` : String(number))
 
+/** Says how many there are if only some are listed. */
+export function talksHeading({ talks }: Brief, listed: number, language: Language) {
+  const { brief: words } = texts[language]
+  return listed < talks ? words.someTalks(listed, countOf(talks)) : words.talks
+}
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** The shortest period of the page that has it all. */
@@ -61,7 +67,7 @@ function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: Omit<Brie
       mentions.map((note) => ({ ...line(note.text, { ...note, start: note.position }), isNote: true as const })),
     ],
     [
-      words.talks,
+      talksHeading(brief, highlights.length, language),
       highlights.map((talk) =>
         line(`${authorOf(talk.talk_id)}, ${nameOf(talk)}: ${highlightText(talk)}`, {
           ...talk,

@@ -10,17 +10,16 @@ const LEAD_IN_SECONDS = 2
 interface Moment {
   talk_id: string
   start: number
-  title: string
 }
 
 /** Plays a talk from two seconds before the moment without leaving the screen. */
 export function usePlayMoment(org_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
-  return async ({ talk_id, start, title }: Moment) => {
+  return async ({ talk_id, start }: Moment) => {
     try {
       const talk = await client.query(talkOptions(org_id, talk_id))
-      playTrack(trackOf(client, talk, title), Math.max(0, start - LEAD_IN_SECONDS))
+      playTrack(trackOf(client, talk, ''), Math.max(0, start - LEAD_IN_SECONDS))
     } catch (error) {
       notifyError(t`Could not play it`, error)
     }

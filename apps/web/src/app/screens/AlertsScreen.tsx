@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { hasDraft } from '../../alerts/alert-draft.ts'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
 import { AlertEditor } from '../../alerts/AlertEditor.tsx'
 import { count } from '../../lib/format.ts'
@@ -28,7 +29,8 @@ export function AlertsScreen() {
   const { alert: open } = useSearch({ strict: false }) as { alert?: string }
   const all = alerts.data ?? []
   const edited = all.find(({ alert_id }) => alert_id === open)
-  const editing = admin && (open === 'new' || edited !== undefined)
+  const isKept = open !== undefined && hasDraft(org_id, edited)
+  const editing = (admin || isKept) && (open === 'new' || edited !== undefined)
   const edit = (alert: string | undefined) => void navigate({ to: '.', search: (before) => ({ ...before, alert }) })
 
   return (
@@ -50,7 +52,7 @@ export function AlertsScreen() {
             key={open}
             org_id={org_id}
             alert={edited}
-            onPlay={({ talk_id, start, match }) => void play({ talk_id, start, title: match })}
+            onPlay={(trial) => void play(trial)}
             onSaved={() => {
               edit(undefined)
               if (open === 'new') offerPush()

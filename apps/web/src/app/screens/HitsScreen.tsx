@@ -21,12 +21,7 @@ export function HitsScreen() {
   return (
     <Screen title={t`Hits`} chips={unread > 0 && <Chip tone="ember">{t`${count(unread)} new`}</Chip>}>
       <HitFilterBar org_id={org_id} filters={filters} onChange={narrow} />
-      <HitList
-        key={JSON.stringify(filters)}
-        org_id={org_id}
-        filters={filters}
-        onPlay={({ talk_id, start, keyword }) => void play({ talk_id, start, title: keyword })}
-      />
+      <HitList key={JSON.stringify(filters)} org_id={org_id} filters={filters} onPlay={(hit) => void play(hit)} />
     </Screen>
   )
 }

@@ -48,7 +48,7 @@ function usePreloadedScreens(org_id: string) {
 const NotificationHost = lazyOverlay(async () => (await import('../live/NotificationHost.tsx')).NotificationHost)
 const HitNotices = lazyOverlay(async () => (await import('../live/HitNotices.tsx')).HitNotices)
 const MentionNotices = lazyOverlay(async () => (await import('../live/MentionNotices.tsx')).MentionNotices)
-const PlayerBar = lazyOverlay(async () => (await import('../../player/PlayerBar.tsx')).PlayerBar, { first: true })
+const PlayerHost = lazyOverlay(async () => (await import('../live/PlayerHost.tsx')).PlayerHost, { first: true })
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
 export function Shell({ children }: { children?: ReactNode }) {
@@ -89,7 +89,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           {addressed === 'here' && (children ?? <Outlet key={org_id} />)}
         </main>
         <div className={classes.player}>
-          <PlayerBar openTalk={openTalk} />
+          <PlayerHost openTalk={openTalk} />
         </div>
         <BottomBar />
       </div>

@@ -15,8 +15,10 @@ import { useNames } from '../use-names.ts'
 import classes from './brief.module.css'
 import { InChannel } from './InChannel.tsx'
 
-export function BriefSections({ brief: { org_id, actions, hits, mentions, highlights } }: { brief: Brief }) {
+export function BriefSections({ brief }: { brief: Brief }) {
   const { t } = useLingui()
+  const { org_id, actions, hits, mentions, highlights } = brief
+  const [number, count] = [highlights.length, brief.talks]
   return (
     <>
       <Section title={t`Action items`}>
@@ -39,7 +41,7 @@ export function BriefSections({ brief: { org_id, actions, hits, mentions, highli
           <MentionRow key={note.note_id} note={note} />
         ))}
       </Section>
-      <Section title={t`Talks`}>
+      <Section title={number < count ? `${t`Talks`} · ${t`${number} of ${count}`}` : t`Talks`}>
         {highlights.map((talk) => (
           <HighlightRow key={talk.talk_id} org_id={org_id} talk={talk} />
         ))}

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '@earshot/contract/errors'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { SessionMissing } from './wait-for-session.ts'
 
 const passing: ErrorCode[] = ['unexpected', 'unauthenticated', 'too_many', 'bad_gateway', 'unavailable']
@@ -8,13 +8,26 @@ const passing: ErrorCode[] = ['unexpected', 'unauthenticated', 'too_many', 'bad_
 export const isPassing = ({ code }: ApiError) => passing.includes(code)
 
 const retry = (failures: number, error: Error) =>
-  failures < 2 && !(error instanceof SessionMissing || (error instanceof ApiError && !isPassing(error)))
+  failures < 2 &&
+  onlineManager.isOnline() &&
+  !(error instanceof SessionMissing || (error instanceof ApiError && !isPassing(error)))
 
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient() {
+  const client = new QueryClient({
     defaultOptions: {
       // The live stream invalidates changed data earlier.
       queries: { staleTime: 60_000, retry, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   })
+  // Of a page that loads offline too.
+  onlineManager.setOnline(navigator.onLine)
+  onlineManager.subscribe((online) => online && repeatFailed(client))
+  return client
+}
+
+/** What is static is not refetched otherwise. */
+function repeatFailed(client: QueryClient) {
+  const failed = client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  for (const query of failed) query.fetch().catch(() => undefined)
+}

@@ -8,6 +8,7 @@ import {
   formerOrganization,
   isDeepLink,
   lastLogin,
+  leftOrganization,
   letterSentAt,
   needVerification,
   noticesRead,
@@ -25,6 +26,7 @@ import {
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
   ...[smsSentAt, pushRegisteredFor, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
+  leftOrganization,
   speechModelLine,
   unsentMarks,
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],

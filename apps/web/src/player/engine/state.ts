@@ -40,6 +40,11 @@ export function changePlayer(part: Partial<PlayerState>) {
   ticks.tell()
 }
 
+export function renameTrack(id: string, title: string) {
+  const { track } = state.get()
+  if (track?.id === id && track.title !== title) changePlayer({ track: { ...track, title } })
+}
+
 /** Notifies listeners on every frame while something plays, and once on `tell`. */
 interface Frames {
   follow: (listener: () => void) => () => void

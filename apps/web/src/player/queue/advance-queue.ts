@@ -27,9 +27,9 @@ export function stepTalk(client: QueryClient, by: 1 | -1) {
 
 /** Plays a talk from where it was left, unless another track started while it loaded. */
 export async function moveTo(client: QueryClient, talk: TalkRow) {
-  const { track: before } = getPlayer()
+  const before = getPlayer().track?.id
   const track = await fetchTrack(client, talk).catch(() => null)
-  if (getPlayer().track !== before) return
+  if (getPlayer().track?.id !== before) return
   if (track) moveToTrack(track)
   else failed()
 }

@@ -6,11 +6,15 @@ import { errorMessage } from './error-message.ts'
 
 const log = vi.fn<(...said: unknown[]) => void>()
 beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   log.mockReset()
   vi.spyOn(console, 'error').mockImplementation(log)
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const plain = 'Something went wrong on this page. Reload it and try again.'
 
@@ -41,4 +45,9 @@ test.each([
 ])('%s has its own sentence and is not logged', (_, error, sentence) => {
   expect(errorMessage(error)).toBe(sentence)
   expect(log).not.toHaveBeenCalled()
+})
+
+test('silence without a network says that the reader is offline', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(errorMessage(new NetworkError())).toBe('You are offline.')
 })

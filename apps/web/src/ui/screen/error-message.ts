@@ -10,7 +10,8 @@ const logged = new WeakSet<object>()
  * their text is only logged.
  */
 export function errorMessage(error: unknown): string {
-  if (error instanceof NetworkError) return t`Earshot cannot be reached right now.`
+  if (error instanceof NetworkError)
+    return navigator.onLine ? t`Earshot cannot be reached right now.` : t`You are offline.`
   if (error instanceof UnknownApiError) return t`Earshot has a problem right now. Try again in a moment.`
   if (error instanceof ApiError) return serverSentence(error.message)
   logOnce(error)

@@ -111,6 +111,7 @@ export const ar: MailTexts = {
   brief: {
     subject: (organization) => `موجزك من ${organization}`,
     counts: (talks, unheard) => `الرسائل الجديدة: ${talks}. غير المسموعة: ${unheard}.`,
+    someTalks: (some, all) => `الرسائل: ${some} من ${all}`,
     actions: 'المهام',
     hits: 'تنبيهات لم تُعالج',
     mentions: 'ملاحظات تذكرك',

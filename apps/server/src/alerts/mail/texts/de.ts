@@ -102,6 +102,7 @@ export const de: MailTexts = {
   brief: {
     subject: (organization) => `Dein Überblick für ${organization}`,
     counts: (talks, unheard) => `Neue Sprachnachrichten: ${talks}. Nicht gehört: ${unheard}.`,
+    someTalks: (some, all) => `Sprachnachrichten: ${some} von ${all}`,
     actions: 'Aufgaben',
     hits: 'Offene Treffer',
     mentions: 'Notizen, die dich erwähnen',

@@ -99,6 +99,7 @@ export const en: MailTexts = {
   brief: {
     subject: (organization) => `Your brief for ${organization}`,
     counts: (talks, unheard) => `New talks: ${talks}. Not heard: ${unheard}.`,
+    someTalks: (some, all) => `Talks: ${some} of ${all}`,
     actions: 'Action items',
     hits: 'Hits to resolve',
     mentions: 'Notes that mention you',

@@ -45,6 +45,8 @@ export interface MailTexts {
   brief: {
     subject: (organization: string) => string
     counts: (talks: string, unheard: string) => string
+    /** A heading over some of the talks. */
+    someTalks: (some: number, all: string) => string
     actions: string
     hits: string
     mentions: string
