@@ -1,14 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { usePlayer } from '../../player/engine/state.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { PartBoundary } from '../../ui/lazy/PartBoundary.tsx'
+import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
 
-const TrackTitle = lazyPart(async () => (await import('./TrackTitle.tsx')).TrackTitle, { instead: () => null })
+const TrackTitle = lazy(async () => ({
+  default: await untilLoaded(async () => (await import('./TrackTitle.tsx')).TrackTitle),
+}))
 
 export function PlayerHost({ openTalk }: { openTalk: string | undefined }) {
   const { track } = usePlayer()
   return (
     <>
-      {track?.talk && <TrackTitle {...track.talk} />}
+      <PartBoundary>
+        <Suspense>{track?.talk && <TrackTitle {...track.talk} />}</Suspense>
+      </PartBoundary>
       <PlayerBar openTalk={openTalk} />
     </>
   )
