@@ -49,7 +49,18 @@ test('a member of an empty organization sees on every screen who can add content
   await page.getByRole('dialog', { name: 'Leave Station Seven?' }).getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await expect(page.getByText(/^You left Station Seven\./)).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/v3/user?**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/v3/user?**')
   await page.reload()
+  await asked
+  // Long enough for the dashboard to come from what is stored.
+  await page.waitForFunction(() => performance.now() > 2000)
+  await expect(page.getByRole('status', { name: 'Earshot is starting' })).toBeVisible()
+  answer.resolve()
   await expect(page.getByText(/^You left Station Seven\./)).toBeVisible()
   await expect(page.getByText(/^You are no longer a member/)).toHaveCount(0)
 })

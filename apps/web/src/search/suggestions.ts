@@ -77,8 +77,8 @@ const CONFIDENCES = ['<50%', '<80%', '>=80%', '>=95%']
 
 /** Common ones, and the number that is being written as a percentage: <40% for <40, <40% and >=40% for 40. */
 export function confidencesFor(value: string): string[] {
-  const { sign, digits } = value.match(/^(?<sign>[<>]=?)?(?<digits>\d{1,2})%?$/)?.groups ?? {}
-  const own = digits === undefined ? [] : (sign ? [sign] : ['<', '>=']).map((each) => `${each}${digits}%`)
+  const [, sign, digits] = /^([<>]=?)?(\d{1,2})%?$/.exec(value) ?? []
+  const own = digits ? (sign ? [sign] : ['<', '>=']).map((each) => `${each}${digits}%`) : []
   return [...new Set([...own, ...CONFIDENCES.filter((each) => each.startsWith(value))])]
 }
 

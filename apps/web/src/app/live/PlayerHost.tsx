@@ -1,20 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { usePlayer } from '../../player/engine/state.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
-import { PartBoundary } from '../../ui/lazy/PartBoundary.tsx'
-import { untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
-const TrackTitle = lazy(async () => ({
-  default: await untilLoaded(async () => (await import('./TrackTitle.tsx')).TrackTitle),
-}))
+const TrackTitle = lazyPart(async () => (await import('./TrackTitle.tsx')).TrackTitle, { instead: null })
 
 export function PlayerHost({ openTalk }: { openTalk: string | undefined }) {
   const { track } = usePlayer()
   return (
     <>
-      <PartBoundary>
-        <Suspense>{track?.talk && <TrackTitle {...track.talk} />}</Suspense>
-      </PartBoundary>
+      {track?.talk && <TrackTitle {...track.talk} />}
       <PlayerBar openTalk={openTalk} />
     </>
   )

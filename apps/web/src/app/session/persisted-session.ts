@@ -30,8 +30,10 @@ export function persistedState(cache: QueryClient): SessionState {
   if (!isAuthenticated()) return { at: 'signed-out' }
   const org_id = defOrganization.get()?.org_id
   const linked = organizationInUrl(location)
-  const complete = apiUser.get() && needVerification.get() === false && !pendingInvitation()
-  if (!complete || !org_id || (linked && linked !== org_id)) return { at: 'starting' }
+  // Operators also open organizations that they do not belong to, and who left one belongs to it no longer.
+  const belongs = org_id && apiUser.get()?.orgs[org_id]
+  const complete = belongs && needVerification.get() === false && !pendingInvitation()
+  if (!complete || (linked && linked !== org_id)) return { at: 'starting' }
   showPersistedLists(cache, org_id)
   return { at: 'ready' }
 }

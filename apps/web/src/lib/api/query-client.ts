@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '@earshot/contract/errors'
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { SessionMissing } from './wait-for-session.ts'
 
 const passing: ErrorCode[] = ['unexpected', 'unauthenticated', 'too_many', 'bad_gateway', 'unavailable']
@@ -12,6 +12,8 @@ const retry = (failures: number, error: Error) =>
   onlineManager.isOnline() &&
   !(error instanceof SessionMissing || (error instanceof ApiError && !isPassing(error)))
 
+const failed: QueryFilters = { type: 'active', predicate: ({ state }) => state.status === 'error' }
+
 export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
@@ -22,12 +24,9 @@ export function createQueryClient() {
   })
   // Of a page that loads offline too.
   onlineManager.setOnline(navigator.onLine)
-  onlineManager.subscribe((online) => online && repeatFailed(client))
+  // What is static is not refetched otherwise.
+  onlineManager.subscribe((online) => {
+    if (online) for (const query of client.getQueryCache().findAll(failed)) query.fetch().catch(() => undefined)
+  })
   return client
-}
-
-/** What is static is not refetched otherwise. */
-function repeatFailed(client: QueryClient) {
-  const failed = client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-  for (const query of failed) query.fetch().catch(() => undefined)
 }

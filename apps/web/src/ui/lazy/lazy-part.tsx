@@ -4,7 +4,8 @@ import { LoadingNote } from './LoadingNote.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 
 interface Options<Props> {
-  instead?: ComponentType<Props>
+  /** Null for what is not seen. */
+  instead?: ComponentType<Props> | null
   /** 'first' for what has keys that people press at once. */
   soon?: boolean | 'first'
 }
@@ -24,7 +25,7 @@ export function lazyPart<Props extends object>(
     const waiting = (
       <>
         {Instead && <Instead {...props} />}
-        {!soon && <LoadingNote />}
+        {!soon && Instead !== null && <LoadingNote />}
       </>
     )
     return (
