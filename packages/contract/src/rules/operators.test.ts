@@ -25,6 +25,7 @@ test.each([
   ['>0,25', '>', 0.25],
   ['>=.5', '>=', 0.5],
   ['<1', '<', 1],
+  ['<80', '<', 0.8],
 ])('%s is %s %d', (value, sign, score) => expect(boundOf(value)).toEqual({ sign, score }))
 
 test('contents have a singular and a plural', () => {

@@ -36,11 +36,12 @@ export interface Bound {
   score: number
 }
 
-/** From <0.8, >=80%. */
+/** From <0.8, <80% or, because it can mean nothing else, <80. */
 export function boundOf(value: string): Bound | undefined {
   const [, sign, digits, percent] = value.match(/^(<=?|>=?)\s*(\d{1,3}(?:[.,]\d{1,9})?|[.,]\d{1,9})\s*(%?)$/) ?? []
   if (sign === undefined || digits === undefined) return undefined
-  const score = Number(digits.replace(',', '.')) / (percent ? 100 : 1)
+  const number = Number(digits.replace(',', '.'))
+  const score = number / (percent || number >= 2 ? 100 : 1)
   return score <= 1 ? { sign: sign as Bound['sign'], score } : undefined
 }
 

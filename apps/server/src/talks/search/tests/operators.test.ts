@@ -98,6 +98,7 @@ test.each([
   ['has:hit', ''],
   ['confidence:<0.8', 'b'],
   ['confidence:<80%', 'b'],
+  ['confidence:<80', 'b'],
   ['-confidence:<80%', 'ca'],
   ['confidence:>=90%', 'a'],
   ['after:2026-11-01', 'c'],
