@@ -53,19 +53,19 @@ export function DashboardScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const may = useMay()
-  const place = useDashboardUrlState()
-  const { channel: viewed, isNone } = useChannel(org_id, place.channel_id)
+  const urlState = useDashboardUrlState()
+  const { channel: viewed, isNone } = useChannel(org_id, urlState.channel_id)
   const [count, setCount] = useState<TalkCount>()
   const [sent, setSent] = useState(0)
-  const draft = useDraft(place.channel_id)
+  const draft = useDraft(urlState.channel_id)
   const { channel } = draft
   const archived = viewed?.archived == null ? undefined : viewed
   const outside = viewed?.joined === false ? viewed : undefined
   const send = may('send', viewed?.channel_id ?? channel?.channel_id)
   const maySend = send && channel !== undefined && !archived && !outside
-  const covered = place.talk_id !== undefined
+  const covered = urlState.talk_id !== undefined
   const { shown, steps, finish } = useFirstSteps()
-  const guided = shown && isWhole(place) && !isNone
+  const guided = shown && isWhole(urlState) && !isNone
   const sending = { onRecord: maySend ? record : undefined, onFiles: maySend ? pickFiles : undefined }
   const foot = useFootHeight()
 
@@ -73,15 +73,17 @@ export function DashboardScreen() {
     <DropTarget onDrop={sending.onFiles} channel={channel?.name ?? ''} guided={guided} isOpen={covered}>
       {!isNone && <PanelSlot />}
       <section className={classes.talks} aria-label={t`Talks`} data-covered={covered}>
-        <TalkListHeader place={place} channel={viewed} count={isNone || outside ? undefined : count} />
+        <TalkListHeader urlState={urlState} channel={viewed} count={isNone || outside ? undefined : count} />
         {isNone || outside ? (
           <NoTalks unjoined={outside} />
         ) : (
           <TalkList
-            place={place}
+            urlState={urlState}
             sent={sent}
             onCount={setCount}
-            empty={<EmptyList {...{ place, guided }} archived={archived !== undefined} onRecord={sending.onRecord} />}
+            empty={
+              <EmptyList {...{ urlState, guided }} archived={archived !== undefined} onRecord={sending.onRecord} />
+            }
           />
         )}
       </section>
@@ -90,11 +92,11 @@ export function DashboardScreen() {
         <Foot
           {...{ draft, maySend, archived, covered }}
           isClosed={outside !== undefined || (send && !maySend && !archived)}
-          viewed={place.channel_id}
+          viewed={urlState.channel_id}
           onSent={() => setSent((before) => before + 1)}
         />
       </div>
-      <OpenPane place={place} />
+      <OpenPane urlState={urlState} />
     </DropTarget>
   )
 }

@@ -35,13 +35,13 @@ import { useSetting } from '../../users/settings.queries.ts'
 import { useLocation } from '@tanstack/react-router'
 
 export function AnalyticsPanel() {
-  const place = useDashboardUrlState()
+  const urlState = useDashboardUrlState()
   const go = useNavigateDashboard()
-  const [view, change] = usePanelView(place.inChannel)
+  const [view, change] = usePanelView(urlState.inChannel)
   const { open, setOpen, isNarrow } = usePanelOpen()
-  const { analytics, before, error, retry, isOld, tz, channels, ...choosing } = usePanelAnalytics(place, view)
-  const counted = { group: view.group, tz, channels: place.inChannel ? [] : channels }
-  const isChosen = (bar: Bar) => isFilteredBy(place, bar, counted)
+  const { analytics, before, error, retry, isOld, tz, channels, ...choosing } = usePanelAnalytics(urlState, view)
+  const counted = { group: view.group, tz, channels: urlState.inChannel ? [] : channels }
+  const isChosen = (bar: Bar) => isFilteredBy(urlState, bar, counted)
 
   function show(measure: Measure) {
     if (measure !== view.measure) change({ measure })
@@ -55,10 +55,10 @@ export function AnalyticsPanel() {
     <AnalyticsControls
       view={view}
       days={analytics ? daysOf({ from: Date.parse(analytics.from), to: Date.parse(analytics.to) }, tz) : noDays}
-      inChannel={place.inChannel}
+      inChannel={urlState.inChannel}
       onChange={change}
       channels={
-        place.channel_id === undefined && (
+        urlState.channel_id === undefined && (
           <ChannelSelect channels={choosing.known} chosen={choosing.chosen} onChoose={choosing.choose} />
         )
       }
@@ -68,7 +68,7 @@ export function AnalyticsPanel() {
   return (
     <PanelFrame
       {...{ open, setOpen, isNarrow }}
-      covered={place.talk_id !== undefined}
+      covered={urlState.talk_id !== undefined}
       isOld={isOld}
       figures={
         <Figures

@@ -13,7 +13,7 @@ const bar = barOf('one')
 const counted = { tz: 'America/New_York', channels: [] }
 const set = (address: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
-const placeAt = (address: Record<string, string | undefined>) =>
+const urlStateAt = (address: Record<string, string | undefined>) =>
   urlStateOf({
     pathname: '/dashboard',
     searchStr: new URLSearchParams(set(address) as Record<string, string>).toString(),
@@ -27,8 +27,8 @@ test.each([
 ] as const)('a bar of a %s filters the list by %s and its days, also across a clock change', (group, name) => {
   const address = barFilter(bar, { ...counted, group })
   expect(set(address)).toEqual({ [name]: id, from: '2026-03-02', to: '2026-03-08' })
-  expect(isFilteredBy(placeAt(address), bar, { ...counted, group })).toBe(true)
-  expect(isFilteredBy(placeAt({ ...address, ...withoutBar() }), bar, { ...counted, group })).toBe(false)
+  expect(isFilteredBy(urlStateAt(address), bar, { ...counted, group })).toBe(true)
+  expect(isFilteredBy(urlStateAt({ ...address, ...withoutBar() }), bar, { ...counted, group })).toBe(false)
 })
 
 test('other filters are removed, so that the list holds what the bar counts', () => {
@@ -43,7 +43,7 @@ test('“Others” and talks without a value filter the list by days only', () =
     to: '2026-03-08',
   })
   expect(
-    isFilteredBy(placeAt({ from: '2026-03-02', to: '2026-03-08' }), barOf('none'), { ...counted, group: 'tag' }),
+    isFilteredBy(urlStateAt({ from: '2026-03-02', to: '2026-03-08' }), barOf('none'), { ...counted, group: 'tag' }),
   ).toBe(false)
 })
 

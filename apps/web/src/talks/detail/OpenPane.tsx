@@ -22,9 +22,9 @@ const SOON = 1000
  * On narrow screens the pane covers the list, so the focus moves to it, and later back to the row. On wide ones it moves only
  * if it was in the talk that closed.
  */
-export function OpenPane({ place }: { place: DashboardUrlState }) {
+export function OpenPane({ urlState }: { urlState: DashboardUrlState }) {
   const { t } = useLingui()
-  const { talk_id } = place
+  const { talk_id } = urlState
   const pane = useRef<HTMLElement>(null)
   const shown = useRef(talk_id)
 
@@ -51,14 +51,14 @@ export function OpenPane({ place }: { place: DashboardUrlState }) {
       data-empty={talk_id === undefined}
       tabIndex={-1}
     >
-      {talk_id && <OpenTalk key={talk_id} talk_id={talk_id} place={place} />}
+      {talk_id && <OpenTalk key={talk_id} talk_id={talk_id} urlState={urlState} />}
     </section>
   )
 }
 
 interface OpenTalkProps {
   talk_id: string
-  place: DashboardUrlState
+  urlState: DashboardUrlState
 }
 
 const TalkComing = () => (
@@ -71,7 +71,7 @@ const TalkView = lazyPart(async () => (await loadTalkView()).TalkView, { instead
 
 const TalkNotFound = lazyPart(async () => (await import('./TalkNotFound.tsx')).TalkNotFound)
 
-function OpenTalk({ talk_id, place }: OpenTalkProps) {
+function OpenTalk({ talk_id, urlState }: OpenTalkProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const { data: talk, error, refetch } = useTalk(org_id, talk_id)
@@ -80,7 +80,7 @@ function OpenTalk({ talk_id, place }: OpenTalkProps) {
   const isElsewhere = talk !== undefined && talk.org_id !== org_id
   useOpenElsewhere(isElsewhere && !isGone ? talk : undefined)
   if (isElsewhere && !isGone) return <TalkComing />
-  if (talk && !isGone) return <TalkView talk={talk} place={place} />
+  if (talk && !isGone) return <TalkView talk={talk} urlState={urlState} />
   return (
     <div className={detailClasses.absent}>
       <BackToList />

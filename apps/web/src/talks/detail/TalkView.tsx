@@ -37,14 +37,14 @@ import { soundOf } from '../../player/sound.ts'
 const SummaryPanel = lazyPart(async () => (await import('../summary/SummaryPanel.tsx')).SummaryPanel)
 const NotesSection = lazyPart(async () => (await import('../notes/NotesSection.tsx')).NotesSection)
 
-export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState }) {
+export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUrlState }) {
   const { t } = useLingui()
   const names = useNames(talk.org_id)
   const [author, voice] = [names.sender(talk), names.voice(talk)]
   const sender = voice.name === author.name ? undefined : author.name
   const channel = useChannel(talk.org_id, talk.channel_id).channel?.name ?? ''
   const sound = useTalkSound(talk, t`${voice.name} in ${channel}`)
-  const query = useCurrentList().query || place.query
+  const query = useCurrentList().query || urlState.query
   const { timedMarks, regions } = useTimedMarks(talk, query)
   const editing = useEditing(talk)
   const notes = useTalkNotes(talk, sound, regions)
@@ -58,7 +58,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
   const onNote = !may('write', talk.channel_id) || talk.deleted || editing.open ? undefined : notes.writing.begin
   const move = () => setChanging('channel')
   const operations = { onEdit, onMove: move, onCopyLink: () => link.copy(0), onShare: () => sharing.begin() }
-  usePlayFrom(talk, sound, place.t)
+  usePlayFrom(talk, sound, urlState.t)
   useTalkKeys(onEdit, onNote)
 
   return (
@@ -78,7 +78,7 @@ export function TalkView({ talk, place }: { talk: Talk; place: DashboardUrlState
         <div className={classes.main}>
           <Summary talk={talk} sound={sound} />
           <TalkText {...{ talk, timedMarks, sound, editing, onEdit, onNote, query }} notes={notes.marks} />
-          <NotesSection {...{ talk, sound }} writing={notes.writing} note_id={place.note_id} onAdd={onNote} />
+          <NotesSection {...{ talk, sound }} writing={notes.writing} note_id={urlState.note_id} onAdd={onNote} />
         </div>
         <aside className={classes.aside} aria-label={t`About this talk`}>
           <TalkFacts talk={talk} author={author.name} changing={changing} onChanging={setChanging} />

@@ -17,10 +17,10 @@ const FilterPanel = lazyPart(async () => (await loadPanel()).FilterPanel, {
 
 const FilterFrame = lazyOverlay(async () => (await import('./FilterFrame.tsx')).FilterFrame)
 
-export function FilterButton({ place, found }: { place: DashboardUrlState; found: string }) {
+export function FilterButton({ urlState, found }: { urlState: DashboardUrlState; found: string }) {
   const { t } = useLingui()
   const { button, anchor } = useAnchor('dialog')
-  const count = useChips(place).length
+  const count = useChips(urlState).length
   return (
     <>
       <Button
@@ -44,7 +44,7 @@ export function FilterButton({ place, found }: { place: DashboardUrlState; found
         )}
       </Button>
       <FilterFrame {...anchor}>
-        <FilterPanel place={place} found={found} onClose={() => anchor.onChange(false)} />
+        <FilterPanel urlState={urlState} found={found} onClose={() => anchor.onChange(false)} />
       </FilterFrame>
     </>
   )

@@ -27,10 +27,10 @@ const formatOf = (...times: string[]) =>
 /** Clears all filters. A channel in the path stays. */
 export const NO_FILTERS = { ...filtersToUrl({}), channel_id: undefined, t: undefined, saved: undefined }
 
-export function FilterChips({ place }: { place: DashboardUrlState }) {
+export function FilterChips({ urlState }: { urlState: DashboardUrlState }) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
-  const chips = useChips(place)
+  const chips = useChips(urlState)
   if (chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label={t`Filters`}>
@@ -72,9 +72,9 @@ interface FilterChip {
   off: Record<string, string | undefined>
 }
 
-export function useChips(place: DashboardUrlState): FilterChip[] {
-  const named = useNamedChips(place)
-  const plain = usePlainChips(place.filters)
+export function useChips(urlState: DashboardUrlState): FilterChip[] {
+  const named = useNamedChips(urlState)
+  const plain = usePlainChips(urlState.filters)
   return [...named, ...plain]
 }
 

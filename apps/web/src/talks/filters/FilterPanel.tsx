@@ -11,24 +11,24 @@ import classes from './filter.module.css'
 import { useNavigate } from '@tanstack/react-router'
 
 interface FilterPanelProps {
-  place: DashboardUrlState
+  urlState: DashboardUrlState
   found: string
   onClose: () => void
 }
 
-export function FilterPanel({ place, found, onClose }: FilterPanelProps) {
+export function FilterPanel({ urlState, found, onClose }: FilterPanelProps) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
-  const chooseChannel = useSelectChannel(place)
-  const { filters, channel_id } = place
-  const facets = useFacets(listKeyOf(useOrganization().org_id, place))
+  const chooseChannel = useSelectChannel(urlState)
+  const { filters, channel_id } = urlState
+  const facets = useFacets(listKeyOf(useOrganization().org_id, urlState))
   const set = (part: Partial<Record<keyof Filters, unknown>>) =>
     go({ ...filtersToUrl({ ...filters, ...part } as Filters), t: undefined })
   return (
     <div className={classes.form}>
       <div className={classes.first}>
-        {place.query.trim() !== '' && (
-          <SortSelect className={classes.sort ?? ''} size="md" fullWidth sort={place.sort} />
+        {urlState.query.trim() !== '' && (
+          <SortSelect className={classes.sort ?? ''} size="md" fullWidth sort={urlState.sort} />
         )}
         <QuickFilters filters={filters} onChange={set} />
       </div>

@@ -7,7 +7,7 @@ import { isNarrow } from '../detail/is-narrow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface ChoiceKeys {
-  place: DashboardUrlState
+  urlState: DashboardUrlState
   choosing: SelectionState
   goBack: () => void
 }
@@ -18,7 +18,7 @@ const isElsewhere = ({ target }: KeyboardEvent) =>
   (target as Element).closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 
 /** Ctrl or ⌘ A selects all. Escape clears the selection, then closes the talk. */
-function useSelectionKeys({ place, choosing, goBack }: ChoiceKeys) {
+function useSelectionKeys({ urlState, choosing, goBack }: ChoiceKeys) {
   const go = useNavigateDashboard()
 
   function chooseAll(event: KeyboardEvent) {
@@ -29,7 +29,7 @@ function useSelectionKeys({ place, choosing, goBack }: ChoiceKeys) {
   function leave(event: KeyboardEvent) {
     if (event.defaultPrevented || isElsewhere(event)) return
     const chosen = choosing.chosen.length > 0
-    if (!chosen && (!place.talk_id || isNarrow())) return
+    if (!chosen && (!urlState.talk_id || isNarrow())) return
     event.preventDefault()
     if (chosen) return choosing.clear()
     go({ talk_id: undefined, t: undefined })
@@ -44,7 +44,7 @@ function useSelectionKeys({ place, choosing, goBack }: ChoiceKeys) {
 
 interface RowKeysProps {
   talks: readonly FoundTalk[]
-  place: DashboardUrlState
+  urlState: DashboardUrlState
   choosing: SelectionState
   at: number
   goTo: (at: number) => void
@@ -52,8 +52,8 @@ interface RowKeysProps {
 }
 
 /** A separate component, because the rows render on every scroll step. */
-export const RowKeys = memo(function RowKeys({ talks, place, choosing, at, goTo, onStep }: RowKeysProps) {
-  useRowKeys({ talks, place, at, goTo, onStep, onChoose: choosing.toggle })
-  useSelectionKeys({ place, choosing, goBack: () => goTo(at) })
+export const RowKeys = memo(function RowKeys({ talks, urlState, choosing, at, goTo, onStep }: RowKeysProps) {
+  useRowKeys({ talks, urlState, at, goTo, onStep, onChoose: choosing.toggle })
+  useSelectionKeys({ urlState, choosing, goBack: () => goTo(at) })
   return null
 })

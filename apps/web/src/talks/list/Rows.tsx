@@ -51,19 +51,19 @@ function useVisibleRows({ pane, ids, sections, keep, onNearEnd }: VisibleRows) {
 interface RowsProps {
   pane: HTMLElement | null
   talks: readonly FoundTalk[]
-  place: DashboardUrlState
+  urlState: DashboardUrlState
   choosing: SelectionState
   isFresh: (talk_id: string) => boolean
   onNearEnd: () => void
 }
 
 /** Virtualized, with keyboard navigation among the rows. */
-export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsProps) {
+export function Rows({ pane, talks, urlState, choosing, isFresh, onNearEnd }: RowsProps) {
   const { t } = useLingui()
   const [active, setActive] = useState<string>()
   const ids = useMemo(() => talks.map(({ talk_id }) => talk_id), [talks])
-  const stop = useMemo(() => firstKnown(ids, [active, place.talk_id]), [ids, active, place.talk_id])
-  const { sections, step, factsOf } = useRowFacts({ pane, talks, place })
+  const stop = useMemo(() => firstKnown(ids, [active, urlState.talk_id]), [ids, active, urlState.talk_id])
+  const { sections, step, factsOf } = useRowFacts({ pane, talks, urlState })
   const { list, rows, height, goTo } = useVisibleRows({ pane, ids, sections, keep: Math.max(0, stop), onNearEnd })
   const { walk, choose } = useItemActions(ids, choosing, goTo)
 
@@ -75,7 +75,7 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
       aria-label={t`Talks`}
       data-choosing={choosing.chosen.length > 0 || undefined}
     >
-      <RowKeys {...{ talks, place, choosing, goTo }} at={stop} onStep={step} />
+      <RowKeys {...{ talks, urlState, choosing, goTo }} at={stop} onStep={step} />
       {rows.map(({ at, start, size }) => {
         const talk = talks[at]
         if (!talk) return null
@@ -106,16 +106,16 @@ export function Rows({ pane, talks, place, choosing, isFresh, onNearEnd }: RowsP
   )
 }
 
-function useRowFacts({ pane, talks, place }: Pick<RowsProps, 'pane' | 'talks' | 'place'>) {
+function useRowFacts({ pane, talks, urlState }: Pick<RowsProps, 'pane' | 'talks' | 'urlState'>) {
   const ways = useRowContext(talks)
-  const isByDay = place.sort === 'newest'
+  const isByDay = urlState.sort === 'newest'
   const sections = useMemo(() => sectionsOf(talks, isByDay), [talks, isByDay])
   const line = usePaneLine(pane)
-  const { matchOf, step } = useMatches(place)
+  const { matchOf, step } = useMatches(urlState)
   const factsOf = (talk: FoundTalk) => ({
     ...{ talk, ways, line, match: matchOf(talk), onStep: step },
-    isOpen: talk.talk_id === place.talk_id,
-    inChannel: place.channel_id !== undefined,
+    isOpen: talk.talk_id === urlState.talk_id,
+    inChannel: urlState.channel_id !== undefined,
     isInDay: isByDay && !talk.by_sound,
   })
   return { sections, step, factsOf }

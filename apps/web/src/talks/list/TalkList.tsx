@@ -36,20 +36,20 @@ export interface TalkCount {
 }
 
 interface TalkListProps {
-  place: DashboardUrlState
+  urlState: DashboardUrlState
   /** Each increment scrolls to the top, for example after sending. */
   sent: number
   empty: ReactNode
   onCount: (count: TalkCount | undefined) => void
 }
 
-export function TalkList({ place, sent, empty, onCount }: TalkListProps) {
+export function TalkList({ urlState, sent, empty, onCount }: TalkListProps) {
   const { org_id } = useOrganization()
-  const where = listKeyOf(org_id, place)
+  const where = listKeyOf(org_id, urlState)
   const asked = JSON.stringify(where)
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const atTop = useAtTop(pane)
-  const list = useTalkList(where, atTop, place.exact)
+  const list = useTalkList(where, atTop, urlState.exact)
   const choosing = useSelection(list.talks, asked)
   const all = useSelectAll(list, choosing, asked)
   const busy = useIsBusy()
@@ -57,7 +57,7 @@ export function TalkList({ place, sent, empty, onCount }: TalkListProps) {
   // Many rows at once are rendered in slices.
   const talks = useDeferredValue(list.talks)
   const isComing = talks.length === 0 && list.talks.length > 0
-  const query = instead?.query ?? place.query
+  const query = instead?.query ?? urlState.query
 
   useEffect(() => {
     if (atTop && !settled) reveal()
@@ -76,16 +76,16 @@ export function TalkList({ place, sent, empty, onCount }: TalkListProps) {
   return (
     <div className={classes.list}>
       {list.unmet.length > 0 && <UnmetNote unmet={list.unmet} />}
-      <RelatedSearchNote place={place} instead={instead} />
+      <RelatedSearchNote urlState={urlState} instead={instead} />
       <div className={classes.frame}>
         <NewTalksButton count={list.arrivals} onShow={showNew} />
         <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
           <ListStates list={isComing ? { ...list, isPending: true } : list} empty={empty}>
-            <Rows {...{ pane, place, choosing }} {...list} talks={talks} />
+            <Rows {...{ pane, urlState, choosing }} {...list} talks={talks} />
           </ListStates>
         </div>
         {(choosing.chosen.length > 0 || busy) && (
-          <BulkBar choosing={choosing} all={all} inBin={place.filters.deleted === true} />
+          <BulkBar choosing={choosing} all={all} inBin={urlState.filters.deleted === true} />
         )}
       </div>
     </div>

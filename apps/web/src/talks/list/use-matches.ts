@@ -10,17 +10,17 @@ const first: ShownMatch = { at: 0, moved: false }
  * The match shown in each row. The open talk shows the one it plays from, and stepping plays from there. In one other
  * row at a time, stepping does not open the talk.
  */
-export function useMatches(place: DashboardUrlState) {
+export function useMatches(urlState: DashboardUrlState) {
   const go = useNavigateDashboard()
   const [moved, setMoved] = useState<{ talk_id: string; shown: ShownMatch }>()
   function matchOf(talk: FoundTalk): ShownMatch {
-    if (talk.talk_id === place.talk_id) return openMatch(talk, place.t)
+    if (talk.talk_id === urlState.talk_id) return openMatch(talk, urlState.t)
     return talk.talk_id === moved?.talk_id ? moved.shown : first
   }
   function step(talk: FoundTalk, by: 1 | -1) {
     const at = matchBeside(talk, matchOf(talk).at, by)
     const match = talk.matches[at]
-    if (match && talk.talk_id === place.talk_id) go({ t: momentBefore(match) }, { replace: true })
+    if (match && talk.talk_id === urlState.talk_id) go({ t: momentBefore(match) }, { replace: true })
     else if (match) setMoved({ talk_id: talk.talk_id, shown: { at, moved: true } })
   }
   // A stable callback, so that unchanged rows do not render again.

@@ -7,14 +7,14 @@ import { opening } from './row/matches.ts'
 
 interface RowKeys {
   talks: readonly FoundTalk[]
-  place: DashboardUrlState
+  urlState: DashboardUrlState
   at: number
   goTo: (at: number) => void
   onChoose: (talk_id: string) => void
   onStep: (talk: FoundTalk, by: 1 | -1) => void
 }
 
-export function useRowKeys({ talks, place, at, goTo, onChoose, onStep }: RowKeys) {
+export function useRowKeys({ talks, urlState, at, goTo, onChoose, onStep }: RowKeys) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
 
@@ -22,11 +22,11 @@ export function useRowKeys({ talks, place, at, goTo, onChoose, onStep }: RowKeys
     const to = Math.min(Math.max(0, at + by), talks.length - 1)
     const next = talks[to]
     // Where the open talk covers the list, the next one opens instead.
-    if (next && place.talk_id && isNarrow()) go(opening(next), { replace: true })
+    if (next && urlState.talk_id && isNarrow()) go(opening(next), { replace: true })
     else if (next) goTo(to)
   }
   function step(by: 1 | -1) {
-    const talk = talks.find(({ talk_id }) => talk_id === place.talk_id) ?? talks[at]
+    const talk = talks.find(({ talk_id }) => talk_id === urlState.talk_id) ?? talks[at]
     if (talk && talk.matches.length > 0) onStep(talk, by)
   }
 

@@ -16,14 +16,14 @@ import classes from './saved-searches.module.css'
 import { addressOf, askedBy, isAnything, isSame } from './search-address.ts'
 
 /** Which saved search the list shows. An address that names only the search shows it as it is saved now. */
-export function ActiveSavedSearch({ place }: { place: DashboardUrlState }) {
+export function ActiveSavedSearch({ urlState }: { urlState: DashboardUrlState }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const go = useNavigateDashboard()
   const { data } = useSavedSearches(org_id)
-  const search = data?.find(({ search_id }) => search_id === place.saved)
-  const changed = search !== undefined && !isSame(search, askedBy(place))
-  useOpen(search, place)
+  const search = data?.find(({ search_id }) => search_id === urlState.saved)
+  const changed = search !== undefined && !isSame(search, askedBy(urlState))
+  useOpen(search, urlState)
   useMarkArrivals(changed ? undefined : search)
   if (!data) return null
   return (
@@ -40,16 +40,16 @@ export function ActiveSavedSearch({ place }: { place: DashboardUrlState }) {
           <IconX size={14} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </li>
-      {search && changed && isAnything(askedBy(place)) && (
+      {search && changed && isAnything(askedBy(urlState)) && (
         <li>
-          <SaveChanges search={search} place={place} />
+          <SaveChanges search={search} urlState={urlState} />
         </li>
       )}
     </ul>
   )
 }
 
-function SaveChanges({ search, place }: { search: SavedSearch; place: DashboardUrlState }) {
+function SaveChanges({ search, urlState }: { search: SavedSearch; urlState: DashboardUrlState }) {
   const { t } = useLingui()
   const me = useMe().user_id
   const admin = useIsAdmin()
@@ -57,7 +57,7 @@ function SaveChanges({ search, place }: { search: SavedSearch; place: DashboardU
   const { search_id, name, shared, created_by } = search
   const save = () =>
     update.mutate(
-      { search_id, ...askedBy(place) },
+      { search_id, ...askedBy(urlState) },
       {
         onSuccess: () => notifications.show({ message: t`Search “${name}” saved.` }),
         onError: (error) => notifyError(t`Could not save the search`, error),
@@ -78,12 +78,12 @@ function SaveChanges({ search, place }: { search: SavedSearch; place: DashboardU
 }
 
 /** Shows the search of a bare address once, and counts it as opened each time that another one opens. */
-function useOpen(search: SavedSearch | undefined, place: DashboardUrlState) {
+function useOpen(search: SavedSearch | undefined, urlState: DashboardUrlState) {
   const go = useNavigateDashboard()
   const { mark } = useSearchMarks(useOrganization().org_id)
-  const [bare] = useState(() => !isAnything(askedBy(place)))
+  const [bare] = useState(() => !isAnything(askedBy(urlState)))
   const open = useEffectEvent((found: SavedSearch) => {
-    if (bare && !isAnything(askedBy(place))) go(addressOf(found), { replace: true })
+    if (bare && !isAnything(askedBy(urlState))) go(addressOf(found), { replace: true })
     // What is not marked now is new once more the next time.
     mark.mutate(found.search_id)
   })

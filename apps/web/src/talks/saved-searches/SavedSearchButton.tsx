@@ -9,7 +9,13 @@ import { useAnchor } from '../../ui/lazy/use-anchor.ts'
 const SavedSearchPanel = lazyOverlay(async () => (await import('./SavedSearchPanel.tsx')).SavedSearchPanel)
 
 /** The panel is loaded when it is first opened, because the first page is near its limit. */
-export function SavedSearchButton({ place, className }: { place: DashboardUrlState; className: string | undefined }) {
+export function SavedSearchButton({
+  urlState,
+  className,
+}: {
+  urlState: DashboardUrlState
+  className: string | undefined
+}) {
   const { t } = useLingui()
   const { button, anchor } = useAnchor('dialog')
   const [wanted, setWanted] = useState(false)
@@ -26,7 +32,7 @@ export function SavedSearchButton({ place, className }: { place: DashboardUrlSta
       >
         <IconBookmark size={18} stroke={1.6} />
       </ActionIcon>
-      {wanted && <SavedSearchPanel {...anchor} place={place} />}
+      {wanted && <SavedSearchPanel {...anchor} urlState={urlState} />}
     </>
   )
 }

@@ -15,10 +15,10 @@ import { askedBy } from './search-address.ts'
 
 const LONGEST_NAME = 80
 
-export function SavedSearchForm({ place, onDone }: { place: DashboardUrlState; onDone: () => void }) {
+export function SavedSearchForm({ urlState, onDone }: { urlState: DashboardUrlState; onDone: () => void }) {
   const { t } = useLingui()
   const guest = useIsGuest(useOrganization().org_id)
-  const { draft, change, save, isPending, error } = useNewSearch(place, onDone)
+  const { draft, change, save, isPending, error } = useNewSearch(urlState, onDone)
   const isOfName = error instanceof ApiError && error.details.field === 'name'
   return (
     <form className={classes.form} noValidate onSubmit={save}>
@@ -48,17 +48,17 @@ export function SavedSearchForm({ place, onDone }: { place: DashboardUrlState; o
   )
 }
 
-function useNewSearch(place: DashboardUrlState, onDone: () => void) {
+function useNewSearch(urlState: DashboardUrlState, onDone: () => void) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
   const { create } = useSavedSearchChanges(useOrganization().org_id)
-  const [draft, setDraft] = useState({ name: useSuggestedName(place), shared: false })
+  const [draft, setDraft] = useState({ name: useSuggestedName(urlState), shared: false })
 
   function save(event: FormEvent) {
     event.preventDefault()
     if (draft.name.trim() === '' || create.isPending) return
     create.mutate(
-      { ...draft, ...askedBy(place) },
+      { ...draft, ...askedBy(urlState) },
       {
         onSuccess: ({ search_id, name }) => {
           notifications.show({ message: t`Search “${name}” saved.` })
@@ -78,8 +78,8 @@ function useNewSearch(place: DashboardUrlState, onDone: () => void) {
 }
 
 /** What was typed, or what the list is filtered by. */
-function useSuggestedName(place: DashboardUrlState) {
-  const chips = useChips(place)
-  const said = place.query.trim() || chips.map(({ label }) => label).join(', ')
+function useSuggestedName(urlState: DashboardUrlState) {
+  const chips = useChips(urlState)
+  const said = urlState.query.trim() || chips.map(({ label }) => label).join(', ')
   return [...said].slice(0, LONGEST_NAME).join('')
 }

@@ -16,7 +16,7 @@ import { useNewCounts, useSavedSearches } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
 import { askedBy, isAnything, isSame } from './search-address.ts'
 
-export function SavedSearchPanel({ place, ...anchor }: AnchorState & { place: DashboardUrlState }) {
+export function SavedSearchPanel({ urlState, ...anchor }: AnchorState & { urlState: DashboardUrlState }) {
   const { t } = useLingui()
   return (
     <LazyPanel
@@ -27,7 +27,7 @@ export function SavedSearchPanel({ place, ...anchor }: AnchorState & { place: Da
       width={360}
       shadow="md"
     >
-      {anchor.opened && <Searches place={place} onOpen={() => anchor.onChange(false)} />}
+      {anchor.opened && <Searches urlState={urlState} onOpen={() => anchor.onChange(false)} />}
     </LazyPanel>
   )
 }
@@ -35,12 +35,12 @@ export function SavedSearchPanel({ place, ...anchor }: AnchorState & { place: Da
 /** `new` while the current search is saved, or the id of the search whose name is changed. */
 type Editing = string | undefined
 
-function Searches({ place, onOpen }: { place: DashboardUrlState; onOpen: () => void }) {
+function Searches({ urlState, onOpen }: { urlState: DashboardUrlState; onOpen: () => void }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const searches = useSavedSearches(org_id)
   const [editing, setEditing] = useState<Editing>()
-  const asked = askedBy(place)
+  const asked = askedBy(urlState)
   const isNew = isAnything(asked) && searches.data?.some((search) => isSame(search, asked)) === false
   return (
     <>
@@ -56,7 +56,7 @@ function Searches({ place, onOpen }: { place: DashboardUrlState; onOpen: () => v
           {t`Save this search`}
         </Button>
       )}
-      {editing === 'new' && <SavedSearchForm place={place} onDone={() => setEditing(undefined)} />}
+      {editing === 'new' && <SavedSearchForm urlState={urlState} onDone={() => setEditing(undefined)} />}
       {searches.isPending && <Skeletons rows={3} height={44} />}
       {searches.isError && (
         <ErrorNote

@@ -33,7 +33,7 @@ const SortSelect = lazyPart(async () => (await import('./SortChoice.tsx')).SortS
 })
 
 interface TalkListHeaderProps {
-  place: DashboardUrlState
+  urlState: DashboardUrlState
   channel: Channel | undefined
   count: TalkCount | undefined
 }
@@ -45,11 +45,11 @@ function useHeading({ channel_id }: DashboardUrlState, channel: Channel | undefi
   return channel.private ? channel.name : `# ${channel.name}`
 }
 
-export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
+export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
-  const counted = useCountText(place)
-  const title = useHeading(place, channel)
+  const counted = useCountText(urlState)
+  const title = useHeading(urlState, channel)
   useTitle(title)
   const found = count === undefined ? '' : counted(count.total)
   const similar = count?.similar ? ` · ${t`${plural(count.similar, { one: '# similar', other: '# similar' })}`}` : ''
@@ -64,9 +64,9 @@ export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
           {similar}
         </span>
         <span className={classes.live}>
-          <LiveSwitch key={place.channel_id} place={place} />
+          <LiveSwitch key={urlState.channel_id} urlState={urlState} />
         </span>
-        {place.channel_id && (
+        {urlState.channel_id && (
           <Link className={classes.all} to="/dashboard" search={({ query, exact, sort }) => ({ query, exact, sort })}>
             {t`All channels`}
           </Link>
@@ -74,16 +74,16 @@ export function TalkListHeader({ place, channel, count }: TalkListHeaderProps) {
       </div>
       <div className={classes.finding}>
         <SearchBox
-          query={place.query}
+          query={urlState.query}
           onSearch={(query) => go({ query: query || undefined, exact: undefined, t: undefined }, { replace: true })}
         />
-        <FilterButton place={place} found={found} />
-        <SavedSearchButton place={place} className={classes.saved} />
+        <FilterButton urlState={urlState} found={found} />
+        <SavedSearchButton urlState={urlState} className={classes.saved} />
       </div>
       <div className={classes.narrowed}>
-        {place.saved && <ActiveSavedSearch key={place.saved} place={place} />}
-        <FilterChips place={place} />
-        {place.query.trim() !== '' && <SortSelect className={classes.sort ?? ''} size="xs" sort={place.sort} />}
+        {urlState.saved && <ActiveSavedSearch key={urlState.saved} urlState={urlState} />}
+        <FilterChips urlState={urlState} />
+        {urlState.query.trim() !== '' && <SortSelect className={classes.sort ?? ''} size="xs" sort={urlState.sort} />}
       </div>
     </header>
   )
@@ -102,28 +102,28 @@ function useCountText({ query, filters }: DashboardUrlState) {
 }
 
 /** Live mode is part of the URL, so that a link can open it. */
-function LiveSwitch({ place }: { place: DashboardUrlState }) {
+function LiveSwitch({ urlState }: { urlState: DashboardUrlState }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const go = useNavigateDashboard()
-  usePlayList(org_id, place)
-  useLiveMode({ org_id, channel_id: place.channel_id, on: place.live })
+  usePlayList(org_id, urlState)
+  useLiveMode({ org_id, channel_id: urlState.channel_id, on: urlState.live })
   return (
     <Switch
       size="sm"
       label={t`Live`}
       title={t`New talks play automatically`}
-      checked={place.live}
+      checked={urlState.live}
       onChange={({ currentTarget }) => go({ live: currentTarget.checked ? 'true' : undefined }, { replace: true })}
     />
   )
 }
 
-function usePlayList(org_id: string, place: DashboardUrlState) {
+function usePlayList(org_id: string, urlState: DashboardUrlState) {
   const { t } = useLingui()
   const names = useNames(org_id)
   const { talks } = useCurrentList()
-  const key = JSON.stringify(listKeyOf(org_id, place))
+  const key = JSON.stringify(listKeyOf(org_id, urlState))
   const titleOf = useCallback(
     (talk: TalkRow) => {
       const voice = names.voice(talk)

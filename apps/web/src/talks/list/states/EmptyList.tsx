@@ -9,19 +9,19 @@ import { NoResults } from './NoResults.tsx'
 import { VoicesIllustration } from './VoicesIllustration.tsx'
 
 interface EmptyListProps {
-  place: DashboardUrlState
+  urlState: DashboardUrlState
   archived: boolean
   /** The first steps next to the list already say what to do. */
   guided: boolean
   onRecord: (() => void) | undefined
 }
 
-export function EmptyList({ place, archived, guided, onRecord }: EmptyListProps) {
+export function EmptyList({ urlState, archived, guided, onRecord }: EmptyListProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const channels = useChannels(org_id).data
-  const { query, filters } = place
-  if (query || Object.keys(filters).length > 0) return <NoResults place={place} />
+  const { query, filters } = urlState
+  if (query || Object.keys(filters).length > 0) return <NoResults urlState={urlState} />
   if (archived) return <EmptyState title={t`No talks yet`} />
   if (channels?.length === 0) return <NoChannels />
   const text = onRecord

@@ -76,12 +76,18 @@ export function NewTalksButton({ count, onShow }: { count: number; onShow: () =>
   )
 }
 
-export function RelatedSearchNote({ place, instead }: { place: DashboardUrlState; instead: TalkList['instead'] }) {
+export function RelatedSearchNote({
+  urlState,
+  instead,
+}: {
+  urlState: DashboardUrlState
+  instead: TalkList['instead']
+}) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
-  const asked = asIs(place.query.trim())
+  const asked = asIs(urlState.query.trim())
   const found = asIs(instead?.query)
-  const narrowed = place.channel_id !== undefined || Object.keys(place.filters).length > 0
+  const narrowed = urlState.channel_id !== undefined || Object.keys(urlState.filters).length > 0
   return (
     <div role="status">
       {instead && (

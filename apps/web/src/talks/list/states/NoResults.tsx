@@ -6,12 +6,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { NO_FILTERS, useChips } from '../../filters/FilterChips.tsx'
 import classes from './empty.module.css'
 
-export function NoResults({ place }: { place: DashboardUrlState }) {
+export function NoResults({ urlState }: { urlState: DashboardUrlState }) {
   const { t } = useLingui()
   const go = useNavigateDashboard()
-  const chips = useChips(place)
-  const { query, exact, inChannel } = place
-  const says = useReason(place, chips.length)
+  const chips = useChips(urlState)
+  const { query, exact, inChannel } = urlState
+  const says = useReason(urlState, chips.length)
   return (
     <EmptyState {...says}>
       <div className={classes.ways}>
