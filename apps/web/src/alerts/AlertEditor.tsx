@@ -50,7 +50,7 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
         )}
         {admin && save.isError && !taken && <ErrorNote title={t`Could not save the alert`} error={save.error} />}
         {taken && <DuplicateAlertNote onOpen={() => onOpen(taken)} />}
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button type="submit" disabled={!admin} loading={save.isPending}>
             {alert ? t`Save` : t`Create alert`}
           </Button>

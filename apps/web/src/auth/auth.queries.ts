@@ -34,17 +34,17 @@ export const useDevices = () =>
     }),
   )
 
-function useDeed<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+function useAccountMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: accountKey }) })
 }
 
-export const useEndDevice = () => useDeed(account.endDevice)
+export const useEndDevice = () => useAccountMutation(account.endDevice)
 export const useChangeEmail = () => useMutation({ mutationFn: account.changeEmail })
-export const useChangePassword = () => useDeed(account.changePassword)
+export const useChangePassword = () => useAccountMutation(account.changePassword)
 export const useBeginSecondFactor = () => useMutation({ mutationFn: account.beginSecondFactor })
-export const useConfirmSecondFactor = () => useDeed(account.confirmSecondFactor)
-export const useEndSecondFactor = () => useDeed(account.endSecondFactor)
+export const useConfirmSecondFactor = () => useAccountMutation(account.confirmSecondFactor)
+export const useEndSecondFactor = () => useAccountMutation(account.endSecondFactor)
 export const useRenewRecoveryCodes = () => useMutation({ mutationFn: account.renewRecoveryCodes })
 
 export const useDeleteAccount = (onDeleted: () => void) =>

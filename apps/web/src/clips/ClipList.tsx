@@ -97,7 +97,7 @@ function ClipRow({ clip, by, linked }: ClipRowProps) {
           ))}
         </p>
       </div>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {!shut && <CopyButton text={url} label={t`Copy link`} />}
         <RevokeButton clip={clip} name={name} />
       </div>

@@ -11,7 +11,7 @@ export function FeedAddress({ url, onDone }: { url: string; onDone: () => void }
       <p className={classes.url} dir="ltr">
         {url}
       </p>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <CopyButton text={url} label={t`Copy address`} isFirst />
         <Button size="sm" onClick={onDone}>
           {t`Done`}

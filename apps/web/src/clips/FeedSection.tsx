@@ -84,7 +84,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           <span>{read}</span>
         </p>
       </div>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {url && <CopyButton text={url} label={t`Copy address`} />}
         <RevokeFeed {...{ org_id, feed_id, name }} />
       </div>

@@ -24,7 +24,7 @@ export function PublishedClip({ clip: { url, title, has_password }, onMore }: Pu
           : t`Clip published. Anyone with this link can listen.`}
       </p>
       <p className={classes.url}>{url}</p>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <CopyButton text={url} label={t`Copy link`} isFirst />
         {'share' in navigator && (
           <Button

@@ -42,7 +42,7 @@ export function HitBulkBar({ org_id, hits, isChosen, onChoose }: HitBulkBarProps
         indeterminate={some && chosen.length < hits.length}
         onChange={() => onChoose(some ? [] : hits.map(hitKey))}
       />
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {fresh.length > 0 && (
           <Button
             size="xs"

@@ -105,7 +105,7 @@ interface HitActionsProps {
 function HitActions({ hit: { state }, busy, onSet, onNote }: HitActionsProps) {
   const { t } = useLingui()
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {state === 'new' && (
         <Button size="xs" variant="default" loading={busy} onClick={() => onSet('acknowledged')}>
           {t`Acknowledge`}
@@ -156,7 +156,7 @@ function NoteForm({ hit, busy, onSave, onClose }: NoteFormProps) {
         }}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button type="submit" size="xs" loading={busy}>
           {hit.state === 'resolved' ? t`Save note` : t`Resolve`}
         </Button>

@@ -28,7 +28,7 @@ export function SavedSearchActions({ search, onRename, onDone }: SavedSearchActi
   const remove = useRemoveSearch(search)
   const mayChange = admin || search.created_by === me
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       <CopyButton text={linkToSearch(search)} label={t`Copy link`} />
       <FollowButton search={search} onDone={onDone} />
       <FeedButton search={search} />

@@ -40,7 +40,7 @@ export function SavedSearchForm({ urlState, onDone }: { urlState: DashboardUrlSt
           onChange={(event) => change({ shared: event.currentTarget.checked })}
         />
       )}
-      <div className={classes.actions}>
+      <div className={classes.formActions}>
         <Button variant="subtle" color="gray" onClick={onDone}>{t`Cancel`}</Button>
         <Button type="submit" loading={isPending} disabled={draft.name.trim() === ''}>{t`Save search`}</Button>
       </div>

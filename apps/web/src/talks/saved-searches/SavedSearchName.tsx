@@ -34,7 +34,7 @@ export function SavedSearchName({ search, onDone }: { search: SavedSearch; onDon
             setName(event.currentTarget.value)
           }}
         />
-        <div className={classes.actions}>
+        <div className={classes.formActions}>
           <Button variant="subtle" color="gray" onClick={onDone}>{t`Cancel`}</Button>
           <Button type="submit" loading={update.isPending} disabled={name.trim() === ''}>{t`Rename`}</Button>
         </div>

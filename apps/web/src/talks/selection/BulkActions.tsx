@@ -17,11 +17,11 @@ interface BulkActionsProps {
   talks: readonly FoundTalk[]
   inBin: boolean
   busy: boolean
-  onDeed: (operation: BulkChange) => Promise<void>
+  onChange: (operation: BulkChange) => Promise<void>
   onGone: () => void
 }
 
-export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsProps) {
+export function BulkActions({ talks, inBin, busy, onChange, onGone }: BulkActionsProps) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const remove = useRemoveTalk(org_id)
@@ -32,14 +32,14 @@ export function BulkActions({ talks, inBin, busy, onDeed, onGone }: BulkActionsP
   const unheard = talks.filter(({ heard }) => !heard)
   const toReview = talks.filter(({ needs_review }) => !needs_review)
   const set = (some: readonly FoundTalk[], part: ReturnType<BulkChange['to']>) =>
-    void onDeed({ talks: some, to: () => part })
+    void onChange({ talks: some, to: () => part })
 
   const bringBack = () => void restore(ids).then(onGone)
 
   if (inBin) return <BulkButton icon={IconArrowBackUp} label={t`Restore`} onClick={bringBack} busy={busy} />
   return (
     <div className={classes.actions}>
-      <BulkPickers {...{ talks, busy, foreign, uneditable, onDeed }} />
+      <BulkPickers {...{ talks, busy, foreign, uneditable, onChange }} />
       {unheard.length > 0 ? (
         <BulkButton icon={IconEar} label={t`Heard`} busy={busy} onClick={() => set(unheard, { heard: true })} />
       ) : (

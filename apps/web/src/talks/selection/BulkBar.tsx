@@ -38,7 +38,7 @@ export function BulkBar({ choosing, all, inBin }: BulkBarProps) {
           <CloseButton className={classes.close ?? ''} onClick={clear} aria-label={t`Clear selection`} />
         </div>
       )}
-      {count > 0 && <BulkActions talks={chosen} inBin={inBin} busy={busy} onDeed={run} onGone={clear} />}
+      {count > 0 && <BulkActions talks={chosen} inBin={inBin} busy={busy} onChange={run} onGone={clear} />}
     </section>
   )
 }

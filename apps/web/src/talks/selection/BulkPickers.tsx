@@ -16,12 +16,12 @@ interface BulkPickersProps {
   busy: boolean
   foreign: string | undefined
   uneditable: string | undefined
-  onDeed: (operation: BulkChange) => Promise<void>
+  onChange: (operation: BulkChange) => Promise<void>
 }
 
 const NOBODY = 'nobody'
 
-export function BulkPickers({ talks, busy, foreign, uneditable, onDeed }: BulkPickersProps) {
+export function BulkPickers({ talks, busy, foreign, uneditable, onChange }: BulkPickersProps) {
   const { t } = useLingui()
   const { tags = [], speakers = [], channels = [] } = useFilterLookup()
   const counts = useMemo(() => countsIn(talks), [talks])
@@ -31,14 +31,14 @@ export function BulkPickers({ talks, busy, foreign, uneditable, onDeed }: BulkPi
   }
   function toggleTag(tag: string) {
     const without = talks.filter((talk) => !talk.tags.includes(tag))
-    if (without.length > 0) void onDeed({ talks: without, to: (talk) => ({ tags: [...talk.tags, tag] }) })
-    else void onDeed({ talks, to: (talk) => ({ tags: talk.tags.filter((other) => other !== tag) }) })
+    if (without.length > 0) void onChange({ talks: without, to: (talk) => ({ tags: [...talk.tags, tag] }) })
+    else void onChange({ talks, to: (talk) => ({ tags: talk.tags.filter((other) => other !== tag) }) })
   }
   function setSpeaker(id: string) {
     const speaker_id = id === NOBODY ? null : id
-    void onDeed({ talks: talks.filter((talk) => talk.speaker_id !== speaker_id), to: () => ({ speaker_id }) })
+    void onChange({ talks: talks.filter((talk) => talk.speaker_id !== speaker_id), to: () => ({ speaker_id }) })
   }
-  const move = useMove(talks, onDeed)
+  const move = useMove(talks, onChange)
 
   const withShare = (each: FilterLookup) => ({ ...each, has: shareOf(each.id) })
   const tagChoices = tags.map((tag) => withShare(tag))

@@ -31,7 +31,7 @@ export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBa
   return (
     <div className={classes.textBar}>
       <VersionsButton talk={talk} />
-      <span className={classes.deeds}>
+      <span className={classes.actions}>
         <ExportMenu talk={talk} channel={channel(talk.channel_id)} authorOf={author} />
         {(onEdit || editing) && (
           <Button

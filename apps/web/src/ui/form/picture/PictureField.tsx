@@ -18,7 +18,7 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
   return (
     <div className={classes.picture}>
       <Avatar name={name} image={image} size={72} />
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <FileButton accept="image/*" onChange={(file) => file && read.mutate(file)}>
           {(props) => (
             <Button variant="default" loading={read.isPending} {...props}>
