@@ -11,8 +11,8 @@ export function HitSteps({ hit: { org_id, steps } }: { hit: Hit }) {
   const names = { email: t`email`, push: t`push message`, sms: t`SMS`, call: t`call` }
   const unknown = useIsGuest(org_id) ? t`Another member` : t`Former member`
   const nameOf = (id: string) => members?.find(({ user_id }) => user_id === id)?.name ?? unknown
-  const waysOf = (ways: Hit['steps'][number]['ways']) =>
-    ways.length > 0 ? ways.map((way) => names[way]).join(', ') : t`could not be reached`
+  const methodsText = (methods: Hit['steps'][number]['ways']) =>
+    methods.length > 0 ? methods.map((method) => names[method]).join(', ') : t`could not be reached`
   if (steps.length === 0) return null
   return (
     <div className={classes.steps}>
@@ -20,7 +20,7 @@ export function HitSteps({ hit: { org_id, steps } }: { hit: Hit }) {
       <ol aria-label={t`Who was told`}>
         {steps.map(({ user_id, at, ways }) => (
           <li key={`${user_id} ${at}`} data-unreached={ways.length === 0 || undefined}>
-            <bdi>{members ? nameOf(user_id) : ''}</bdi> <Time at={at} /> <span>({waysOf(ways)})</span>
+            <bdi>{members ? nameOf(user_id) : ''}</bdi> <Time at={at} /> <span>({methodsText(ways)})</span>
           </li>
         ))}
       </ol>

@@ -8,12 +8,12 @@ type Delivery = NotificationSettings['own_alerts']
 
 interface DeliveryRowProps {
   label: string
-  ways: Delivery
-  onChange: (ways: Delivery) => void
+  delivery: Delivery
+  onChange: (delivery: Delivery) => void
   onRemove?: () => void
 }
 
-export function DeliveryRow({ label, ways: { email, push }, onChange, onRemove }: DeliveryRowProps) {
+export function DeliveryRow({ label, delivery: { email, push }, onChange, onRemove }: DeliveryRowProps) {
   const { t } = useLingui()
   return (
     <div className={classes.row} role="group" aria-label={label}>

@@ -49,7 +49,11 @@ export function FollowSettings({ settings, onChange }: FollowSettingsProps) {
           nothingFoundMessage={t`No matching channels`}
         />
       )}
-      <DeliveryRow label={t`Notify me by`} ways={follow_by} onChange={(ways) => onChange({ follow_by: ways })} />
+      <DeliveryRow
+        label={t`Notify me by`}
+        delivery={follow_by}
+        onChange={(delivery) => onChange({ follow_by: delivery })}
+      />
     </fieldset>
   )
 }

@@ -61,11 +61,15 @@ function Choices({ settings }: { settings: NotificationSettings & { org_id: stri
     <>
       <fieldset className={classes.group}>
         <legend>{t`Alerts`}</legend>
-        <DeliveryRow label={t`My alerts`} ways={own_alerts} onChange={(ways) => change.mutate({ own_alerts: ways })} />
+        <DeliveryRow
+          label={t`My alerts`}
+          delivery={own_alerts}
+          onChange={(delivery) => change.mutate({ own_alerts: delivery })}
+        />
         <DeliveryRow
           label={t`Other people’s alerts`}
-          ways={other_alerts}
-          onChange={(ways) => change.mutate({ other_alerts: ways })}
+          delivery={other_alerts}
+          onChange={(delivery) => change.mutate({ other_alerts: delivery })}
         />
         <AlertOverrides org_id={org_id} chosen={alerts} onChange={(singles) => change.mutate({ alerts: singles })} />
       </fieldset>
@@ -142,8 +146,10 @@ function AlertOverrides({ org_id, chosen, onChange }: AlertOverridesProps) {
             <DeliveryRow
               key={single.alert_id}
               label={`“${keyword}”`}
-              ways={single}
-              onChange={(ways) => onChange(chosen.map((each) => (each === single ? { ...single, ...ways } : each)))}
+              delivery={single}
+              onChange={(delivery) =>
+                onChange(chosen.map((each) => (each === single ? { ...single, ...delivery } : each)))
+              }
               onRemove={() => onChange(chosen.filter((each) => each !== single))}
             />
           )

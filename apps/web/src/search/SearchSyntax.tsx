@@ -5,7 +5,7 @@ import classes from './search-box.module.css'
 
 export function SearchSyntax(anchor: AnchorState) {
   const { t } = useLingui()
-  const ways = [
+  const examples = [
     { write: t`water pump`, finds: t`Both words, anywhere in a talk` },
     { write: t`“water pump”`, finds: t`This exact phrase` },
     { write: t`(pump OR hose) -test`, finds: t`Either word, but not the last one` },
@@ -17,8 +17,8 @@ export function SearchSyntax(anchor: AnchorState) {
   ]
   return (
     <LazyPanel anchor={anchor} label={t`How to search`} position="bottom-end" width={320}>
-      <dl className={classes.ways} tabIndex={-1} data-autofocus>
-        {ways.map(({ write, finds }) => (
+      <dl className={classes.examples} tabIndex={-1} data-autofocus>
+        {examples.map(({ write, finds }) => (
           <div key={write}>
             <dt>
               <code dir="auto">{write}</code>

@@ -25,7 +25,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
             : t`Nothing you sent is lost. Reload the page. If this happens again, report it to the operator of this server: “${reason}”`
         }
       >
-        <div className={classes.ways}>
+        <div className={classes.links}>
           <Button onClick={() => location.reload()}>{t`Reload`}</Button>
           <Button variant="default" c="var(--button-color)" component="a" href="/dashboard">
             {t`Go to the dashboard`}

@@ -33,7 +33,7 @@ export function NotFound() {
 function SuggestedLinks() {
   const { t } = useLingui()
   return (
-    <div className={classes.ways}>
+    <div className={classes.links}>
       <Button c="var(--button-color)" renderRoot={(props) => <Link {...props} to="/dashboard" search={{}} />}>
         {t`Go to the dashboard`}
       </Button>

@@ -16,28 +16,33 @@ interface OtherMethodsProps {
   inPlace: boolean
   target: string
   onAnswer: (answer: SignInAnswer) => void
-  onWay: (way: 'link' | 'phone' | 'firebase') => void
+  onMethod: (method: 'link' | 'phone' | 'firebase') => void
 }
 
-export function OtherMethods({ authConfig, inPlace, target, onAnswer, onWay }: OtherMethodsProps) {
+export function OtherMethods({ authConfig, inPlace, target, onAnswer, onMethod }: OtherMethodsProps) {
   const { t } = useLingui()
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true }
   return (
-    <div className={classes.ways}>
+    <div className={classes.methods}>
       {authConfig.oidc && <OidcButton name={authConfig.oidc.name} target={target} />}
       {authConfig.firebase && <GoogleButton onAnswer={onAnswer} />}
       {authConfig.email_link && !inPlace && (
-        <Button variant="default" size="md" leftSection={<IconMail {...icon} />} onClick={() => onWay('link')}>
+        <Button variant="default" size="md" leftSection={<IconMail {...icon} />} onClick={() => onMethod('link')}>
           {t`Email me a link`}
         </Button>
       )}
       {authConfig.phone && (
-        <Button variant="default" size="md" leftSection={<IconDeviceMobile {...icon} />} onClick={() => onWay('phone')}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconDeviceMobile {...icon} />}
+          onClick={() => onMethod('phone')}
+        >
           {t`Sign in with a phone`}
         </Button>
       )}
       {authConfig.firebase && authConfig.password && (
-        <Button variant="default" size="md" leftSection={<IconFlame {...icon} />} onClick={() => onWay('firebase')}>
+        <Button variant="default" size="md" leftSection={<IconFlame {...icon} />} onClick={() => onMethod('firebase')}>
           {t`Use a Firebase account`}
         </Button>
       )}

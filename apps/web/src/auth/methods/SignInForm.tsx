@@ -64,7 +64,7 @@ export function SignInForm({ onSignedIn, target = placeNow(), token, onPlace, ..
       return (
         <SignInMethods
           {...{ authConfig: authConfig.data, inPlace, target, action, email, forgotten, onAnswer }}
-          onWay={(at) => go({ at })}
+          onMethod={(at) => go({ at })}
         />
       )
     case 'link':
@@ -97,7 +97,7 @@ interface SignInMethodsProps {
   email: string | undefined
   forgotten?: ReactNode
   onAnswer: (answer: SignInAnswer) => void
-  onWay: (way: 'link' | 'phone' | 'firebase') => void
+  onMethod: (method: 'link' | 'phone' | 'firebase') => void
 }
 
 function SignInMethods({ authConfig, inPlace, action, email, forgotten, onAnswer, ...others }: SignInMethodsProps) {

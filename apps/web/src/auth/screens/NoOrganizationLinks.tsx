@@ -7,7 +7,7 @@ import classes from './no-organization.module.css'
 export function NoOrganizationLinks() {
   const { t } = useLingui()
   return (
-    <div className={classes.ways}>
+    <div className={classes.links}>
       <Link to="/account" search={{}} className={frame.quietLink}>
         {t`Account`}
       </Link>

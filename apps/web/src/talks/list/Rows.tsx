@@ -107,13 +107,13 @@ export function Rows({ pane, talks, urlState, choosing, isFresh, onNearEnd }: Ro
 }
 
 function useRowFacts({ pane, talks, urlState }: Pick<RowsProps, 'pane' | 'talks' | 'urlState'>) {
-  const ways = useRowContext(talks)
+  const context = useRowContext(talks)
   const isByDay = urlState.sort === 'newest'
   const sections = useMemo(() => sectionsOf(talks, isByDay), [talks, isByDay])
   const line = usePaneLine(pane)
   const { matchOf, step } = useMatches(urlState)
   const factsOf = (talk: FoundTalk) => ({
-    ...{ talk, ways, line, match: matchOf(talk), onStep: step },
+    ...{ talk, context, line, match: matchOf(talk), onStep: step },
     isOpen: talk.talk_id === urlState.talk_id,
     inChannel: urlState.channel_id !== undefined,
     isInDay: isByDay && !talk.by_sound,
@@ -164,6 +164,6 @@ const Row = memo(function Row({ isFresh, ...row }: RowProps) {
 })
 
 function AskingRow({ talk, ...row }: Omit<RowProps, 'isFresh'>) {
-  const { data } = useTalk(row.ways.org_id, talk.talk_id)
+  const { data } = useTalk(row.context.org_id, talk.talk_id)
   return <RowView {...row} talk={data && data.modified > talk.modified ? { ...talk, ...data } : talk} />
 }

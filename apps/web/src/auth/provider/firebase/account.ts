@@ -31,8 +31,8 @@ export const signOut = (auth: Auth) => withIdentityErrors(() => leave(auth))
 
 export const hasPassword = (auth: Auth) =>
   withIdentityErrors(async () => {
-    const ways = (await whoIsIn(auth))?.providerData ?? []
-    return ways.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
+    const providers = (await whoIsIn(auth))?.providerData ?? []
+    return providers.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
   })
 
 async function whoIsIn(auth: Auth) {

@@ -8,7 +8,7 @@ import type { RowContext } from './use-row-context.ts'
 
 interface RowLinkProps {
   talk: FoundTalk
-  ways: RowContext
+  context: RowContext
   isOpen: boolean
   voice: string
   channel: string
@@ -24,7 +24,7 @@ interface RowLinkProps {
 
 const SPOKEN = 120
 
-export function RowLink({ talk, ways, isOpen, voice, channel, isStop, isInDay, at, children, ...on }: RowLinkProps) {
+export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay, at, children, ...on }: RowLinkProps) {
   const { t } = useLingui()
   const when = useTimeText(talk.recorded_at, isInDay)
   const { talk_id, title, text, heard, needs_review } = talk
@@ -44,18 +44,18 @@ export function RowLink({ talk, ways, isOpen, voice, channel, isStop, isInDay, a
     on.onKeyDown(event)
     if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    ways.mark(talk)
+    context.mark(talk)
   }
   function click(event: MouseEvent) {
     // Leaves opening another tab or window to the browser.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if (event.shiftKey) on.onRange()
-    else ways.open(talk, at)
+    else context.open(talk, at)
   }
   return (
     <a
-      href={ways.hrefOf(talk, at)}
+      href={context.hrefOf(talk, at)}
       className={classes.link}
       tabIndex={isStop ? 0 : -1}
       aria-current={isOpen || undefined}

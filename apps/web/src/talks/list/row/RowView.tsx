@@ -14,7 +14,7 @@ const RestoreButton = lazyPart(async () => (await import('./RestoreButton.tsx'))
 
 interface RowViewProps {
   talk: FoundTalk
-  ways: RowContext
+  context: RowContext
   /** In the tab order (roving tabindex). */
   isStop: boolean
   isOpen: boolean
@@ -32,7 +32,7 @@ interface RowViewProps {
 
 export function RowView({
   talk,
-  ways,
+  context,
   isOpen,
   isChosen,
   inChannel,
@@ -42,7 +42,7 @@ export function RowView({
   onChoose,
   ...on
 }: RowViewProps) {
-  const { names } = ways
+  const { names } = context
   const { isStop, isInDay } = on
   const { at } = match
   const { talk_id } = talk
@@ -59,7 +59,7 @@ export function RowView({
         tags={names.tags(talk.tags)}
         lead={<SelectBox face={voice} checked={isChosen} onChoose={choose} />}
         link={(name) => (
-          <RowLink {...{ talk, ways, isOpen, channel, at, ...on }} voice={voice.name} onRange={() => choose(true)}>
+          <RowLink {...{ talk, context, isOpen, channel, at, ...on }} voice={voice.name} onRange={() => choose(true)}>
             {name}
           </RowLink>
         )}

@@ -14,7 +14,7 @@ export function NoResults({ urlState }: { urlState: DashboardUrlState }) {
   const says = useReason(urlState, chips.length)
   return (
     <EmptyState {...says}>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {exact && <Way onClick={() => go({ exact: undefined })}>{t`Include similar words`}</Way>}
         {chips.map(({ key, label, off }) => (
           <Way key={key} onClick={() => go(off)}>{t`Remove “${label}”`}</Way>
