@@ -28,35 +28,35 @@ export function ChartOrTable({ analytics, view: asked, fills, isChosen, onChoose
   // The old data keeps its labels while the next view loads.
   const view = useMemo(() => ({ ...asked, by: analytics.by, group: analytics.group }), [asked, analytics])
   const periods = useMemo(() => periodsOf(analytics), [analytics])
-  const { drawn, hidden } = useMemo(() => chartSeriesOf(analytics, view.measure), [analytics, view.measure])
+  const { visible, hidden } = useMemo(() => chartSeriesOf(analytics, view.measure), [analytics, view.measure])
   const by = view.by === 'day' ? t`By day` : t`By week`
   const label = [words.measure(view.measure), words.per(view.group), by].join(' · ')
-  const chosen = useMemo(() => spotOf({ drawn, periods, isChosen }), [drawn, periods, isChosen])
+  const chosen = useMemo(() => spotOf({ visible, periods, isChosen }), [visible, periods, isChosen])
 
   const more = hidden + analytics.left_out
 
-  if (drawn.length === 0) return <p className={classes.nothing}>{nothing(view)}</p>
-  if (view.as === 'table') return <AnalyticsTable {...{ analytics, drawn, periods, view, label }} />
+  if (visible.length === 0) return <p className={classes.nothing}>{nothing(view)}</p>
+  if (view.as === 'table') return <AnalyticsTable {...{ analytics, visible, periods, view, label }} />
   function choose({ bucket, series }: ChartPoint) {
-    const [period, each] = [periods[bucket], drawn[series]]
+    const [period, each] = [periods[bucket], visible[series]]
     if (period && each) onChoose({ period, series: each })
   }
   return (
     <div className={classes.drawing} data-lines={view.measure === 'confidence' || undefined}>
-      <Chart {...{ drawn, periods, view, label, more, chosen, fills }} onChoose={choose} />
-      <Legend drawn={drawn} more={more} view={view} fills={fills} />
+      <Chart {...{ visible, periods, view, label, more, chosen, fills }} onChoose={choose} />
+      <Legend visible={visible} more={more} view={view} fills={fills} />
     </div>
   )
 }
 
 interface Choosing extends Pick<ChartOrTableProps, 'isChosen'> {
-  drawn: ReturnType<typeof chartSeriesOf>['drawn']
+  visible: ReturnType<typeof chartSeriesOf>['visible']
   periods: ReturnType<typeof periodsOf>
 }
 
-function spotOf({ drawn, periods, isChosen }: Choosing): ChartPoint | undefined {
+function spotOf({ visible, periods, isChosen }: Choosing): ChartPoint | undefined {
   for (const [bucket, period] of periods.entries()) {
-    const series = drawn.findIndex((each) => isChosen({ period, series: each }))
+    const series = visible.findIndex((each) => isChosen({ period, series: each }))
     if (series >= 0) return { bucket, series }
   }
   return undefined
@@ -79,13 +79,13 @@ function useEmptyText() {
 
 interface AnalyticsTableProps {
   analytics: Analytics
-  drawn: readonly ChartSeries[]
+  visible: readonly ChartSeries[]
   periods: readonly Period[]
   view: AnalyticsView
   label: string
 }
 
-function AnalyticsTable({ analytics, drawn, periods, view, label }: AnalyticsTableProps) {
+function AnalyticsTable({ analytics, visible, periods, view, label }: AnalyticsTableProps) {
   const { t } = useLingui()
   const words = useAnalyticsNames()
   const column = (name: string, title: string, values: readonly (number | null)[]) => ({
@@ -106,7 +106,7 @@ function AnalyticsTable({ analytics, drawn, periods, view, label }: AnalyticsTab
     by: ({ bucket }: { bucket: number }) => bucket,
   }
   const all = column('all', t`All`, valuesOf(analytics.points, analytics.at, view.measure))
-  const columns = drawn.map((each) => column(each.key, words.series(each, view.group), each.values))
+  const columns = visible.map((each) => column(each.key, words.series(each, view.group), each.values))
   return (
     <div className={analyticsTableClasses.table}>
       <Table
@@ -120,18 +120,18 @@ function AnalyticsTable({ analytics, drawn, periods, view, label }: AnalyticsTab
 }
 
 interface LegendProps {
-  drawn: readonly ChartSeries[]
+  visible: readonly ChartSeries[]
   more: number
   view: AnalyticsView
   fills: string
 }
 
-function Legend({ drawn, more, view, fills }: LegendProps) {
+function Legend({ visible, more, view, fills }: LegendProps) {
   const { t } = useLingui()
   const words = useAnalyticsNames()
   return (
     <ul className={legendClasses.legend} aria-label={t`Legend`}>
-      {drawn.toReversed().map((each) => (
+      {visible.toReversed().map((each) => (
         <li key={each.key} className={legendClasses.item} data-slot={each.slot}>
           <SeriesMark slot={each.slot} fills={fills} />
           <span className={legendClasses.name} title={words.series(each, view.group)}>

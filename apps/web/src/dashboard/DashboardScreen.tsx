@@ -32,11 +32,11 @@ function Place() {
 }
 
 const Foot = lazyPart(async () => (await import('./DashboardFoot.tsx')).DashboardFoot, {
-  instead: FootPlace,
+  instead: FootPlaceholder,
   soon: 'first',
 })
 
-function FootPlace({ maySend, covered }: DashboardFootProps) {
+function FootPlaceholder({ maySend, covered }: DashboardFootProps) {
   const [shortcuts] = useSetting('shortcuts', true)
   useHotkeys([['r', () => maySend && shortcuts && record()]])
   return maySend && <div className={classes.sending} data-rests={covered} />

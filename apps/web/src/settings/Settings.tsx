@@ -19,22 +19,22 @@ export interface SettingsProps {
 
 type SettingsSection = ComponentType<SettingsProps & { org_id: string }>
 
-const coming = { instead: () => <Skeletons rows={4} height={64} /> }
+const skeletons = { instead: () => <Skeletons rows={4} height={64} /> }
 
 const parts: Record<SectionName, SettingsSection> = {
-  profile: lazyPart(async () => (await import('./organization/Profile.tsx')).Profile, coming),
-  speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, coming),
-  summaries: lazyPart(async () => (await import('./summaries/Summaries.tsx')).Summaries, coming),
-  webhooks: lazyPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, coming),
-  phones: lazyPart(async () => (await import('./phone-lines/PhoneLines.tsx')).PhoneLines, coming),
-  keys: lazyPart(async () => (await import('./keys/Keys.tsx')).Keys, coming),
-  usage: lazyPart(async () => (await import('./operations/Usage.tsx')).Usage, coming),
-  operations: lazyPart(async () => (await import('./operations/Operations.tsx')).Operations, coming),
-  audit: lazyPart(async () => (await import('./audit/Audit.tsx')).Audit, coming),
-  retention: lazyPart(async () => (await import('./retention/Retention.tsx')).Retention, coming),
-  erasure: lazyPart(async () => (await import('./erasure/ErasePerson.tsx')).ErasePerson, coming),
-  export: lazyPart(async () => (await import('./organization/ExportSection.tsx')).ExportSection, coming),
-  leave: lazyPart(async () => (await import('./organization/LeaveOrDelete.tsx')).LeaveOrDelete, coming),
+  profile: lazyPart(async () => (await import('./organization/Profile.tsx')).Profile, skeletons),
+  speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, skeletons),
+  summaries: lazyPart(async () => (await import('./summaries/Summaries.tsx')).Summaries, skeletons),
+  webhooks: lazyPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, skeletons),
+  phones: lazyPart(async () => (await import('./phone-lines/PhoneLines.tsx')).PhoneLines, skeletons),
+  keys: lazyPart(async () => (await import('./keys/Keys.tsx')).Keys, skeletons),
+  usage: lazyPart(async () => (await import('./operations/Usage.tsx')).Usage, skeletons),
+  operations: lazyPart(async () => (await import('./operations/Operations.tsx')).Operations, skeletons),
+  audit: lazyPart(async () => (await import('./audit/Audit.tsx')).Audit, skeletons),
+  retention: lazyPart(async () => (await import('./retention/Retention.tsx')).Retention, skeletons),
+  erasure: lazyPart(async () => (await import('./erasure/ErasePerson.tsx')).ErasePerson, skeletons),
+  export: lazyPart(async () => (await import('./organization/ExportSection.tsx')).ExportSection, skeletons),
+  leave: lazyPart(async () => (await import('./organization/LeaveOrDelete.tsx')).LeaveOrDelete, skeletons),
 }
 
 export function Settings(props: SettingsProps) {

@@ -14,7 +14,7 @@ import { Tooltip } from './Tooltip.tsx'
 import { usePointer } from './use-pointer.ts'
 
 interface ChartProps {
-  drawn: readonly ChartSeries[]
+  visible: readonly ChartSeries[]
   periods: readonly Period[]
   view: AnalyticsView
   label: string
@@ -24,14 +24,17 @@ interface ChartProps {
   fills: string
 }
 
-export function Chart({ drawn, periods, view, label, more, chosen, onChoose, fills }: ChartProps) {
+export function Chart({ visible, periods, view, label, more, chosen, onChoose, fills }: ChartProps) {
   const words = useAnalyticsNames()
   const { ref, width } = useElementSize()
   const kind = view.measure === 'confidence' ? 'lines' : 'bars'
   const whole = view.measure !== 'minutes'
-  const plot = useMemo(() => plotOf({ drawn, width: Math.max(width, 240), kind, whole }), [drawn, width, kind, whole])
-  const shapes = useMemo(() => shapesOf(drawn, plot, kind), [drawn, plot, kind])
-  const pointing = usePointer({ drawn, plot, shapes, onChoose })
+  const plot = useMemo(
+    () => plotOf({ visible, width: Math.max(width, 240), kind, whole }),
+    [visible, width, kind, whole],
+  )
+  const shapes = useMemo(() => shapesOf(visible, plot, kind), [visible, plot, kind])
+  const pointing = usePointer({ visible, plot, shapes, onChoose })
   const { pointed } = pointing
   const period = pointed && periods[pointed.bucket]
   return (
@@ -48,15 +51,15 @@ export function Chart({ drawn, periods, view, label, more, chosen, onChoose, fil
           )}
           <Axes plot={plot} periods={periods} measure={view.measure} />
           {kind === 'lines' &&
-            drawn.map((each) => <Line key={each.key} values={each.values} slot={each.slot} plot={plot} />)}
-          <Shapes {...{ drawn, shapes, plot, kind, fills, periods, view, chosen }} current={pointing.current} />
+            visible.map((each) => <Line key={each.key} values={each.values} slot={each.slot} plot={plot} />)}
+          <Shapes {...{ visible, shapes, plot, kind, fills, periods, view, chosen }} current={pointing.current} />
         </svg>
       )}
       {hasEndLabels(kind, width) && (
-        <EndLabels drawn={drawn} plot={plot} more={more} nameOf={(each) => words.series(each, view.group)} />
+        <EndLabels visible={visible} plot={plot} more={more} nameOf={(each) => words.series(each, view.group)} />
       )}
       {pointed && period && (
-        <Tooltip {...{ drawn, plot, period, view, fills }} bucket={pointed.bucket} series={pointed.series} />
+        <Tooltip {...{ visible, plot, period, view, fills }} bucket={pointed.bucket} series={pointed.series} />
       )}
     </div>
   )

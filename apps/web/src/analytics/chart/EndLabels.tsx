@@ -7,14 +7,14 @@ import { HEIGHT, type Plot } from './plot.ts'
 const LINE = 18
 
 interface EndLabelsProps {
-  drawn: readonly ChartSeries[]
+  visible: readonly ChartSeries[]
   plot: Plot
-  nameOf: (drawn: ChartSeries) => string
+  nameOf: (series: ChartSeries) => string
   more: number
 }
 
-export function EndLabels({ drawn, plot, nameOf, more }: EndLabelsProps) {
-  const ends = apart(drawn, plot)
+export function EndLabels({ visible, plot, nameOf, more }: EndLabelsProps) {
+  const ends = apart(visible, plot)
   const labels = ends.map(({ each, y }) => (
     <span
       key={each.key}
@@ -42,8 +42,8 @@ export function EndLabels({ drawn, plot, nameOf, more }: EndLabelsProps) {
   ]
 }
 
-function apart(drawn: readonly ChartSeries[], plot: Plot) {
-  const ends = drawn
+function apart(visible: readonly ChartSeries[], plot: Plot) {
+  const ends = visible
     .flatMap((each) => {
       const last = each.values.findLast((value) => value !== null)
       return typeof last === 'number' ? [{ each, y: plot.y(last) }] : []

@@ -24,7 +24,7 @@ const Dot = ({ shape, plot, slot, alone }: DotProps) => (
 )
 
 interface ShapesProps {
-  drawn: readonly ChartSeries[]
+  visible: readonly ChartSeries[]
   shapes: readonly Shape[]
   plot: Plot
   kind: 'bars' | 'lines'
@@ -37,15 +37,16 @@ interface ShapesProps {
 }
 
 export const Shapes = memo((props: ShapesProps) => {
-  const { drawn, shapes, plot, kind, fills, periods, view, chosen, current } = props
+  const { visible, shapes, plot, kind, fills, periods, view, chosen, current } = props
   const words = useAnalyticsNames()
   return shapes.map((shape) => {
     const { bucket, series, value } = shape
-    const each = drawn[series]
+    const each = visible[series]
     const period = periods[bucket]
     if (!each || !period) return null
     const name = words.series(each, view.group)
-    const alone = !hasPoint(drawn, { bucket: bucket - 1, series }) && !hasPoint(drawn, { bucket: bucket + 1, series })
+    const alone =
+      !hasPoint(visible, { bucket: bucket - 1, series }) && !hasPoint(visible, { bucket: bucket + 1, series })
     return (
       <g
         key={`${bucket} ${each.key}`}

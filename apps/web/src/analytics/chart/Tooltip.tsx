@@ -6,7 +6,7 @@ import { SeriesMark } from './SeriesMark.tsx'
 import type { Plot } from './plot.ts'
 
 interface TooltipProps {
-  drawn: readonly ChartSeries[]
+  visible: readonly ChartSeries[]
   plot: Plot
   period: Period
   bucket: number
@@ -15,12 +15,12 @@ interface TooltipProps {
   fills: string
 }
 
-export function Tooltip({ drawn, plot, period, bucket, series, view, fills }: TooltipProps) {
+export function Tooltip({ visible, plot, period, bucket, series, view, fills }: TooltipProps) {
   const words = useAnalyticsNames()
   const { measure, group, by } = view
   const x = plot.middle(bucket)
   const side = x > plot.width / 2 ? { insetInlineEnd: plot.width - x + 12 } : { insetInlineStart: x + 12 }
-  const rows = drawn.map((each, at) => ({ each, at, value: each.values[bucket] ?? null })).toReversed()
+  const rows = visible.map((each, at) => ({ each, at, value: each.values[bucket] ?? null })).toReversed()
   const there = rows.filter(({ value }) => value !== null && (value > 0 || measure === 'confidence'))
   const sum = there.reduce((all, { value }) => all + (value ?? 0), 0)
   return (

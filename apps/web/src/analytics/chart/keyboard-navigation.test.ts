@@ -7,13 +7,13 @@ const series = (values: number[], slot: 0 | 1 | 2): ChartSeries => ({
   sum: values.reduce((sum, value) => sum + value, 0),
 })
 /** Three series over five days; the third day is empty. */
-const drawn = [series([1, 1, 0, 0, 2], 0), series([0, 3, 0, 1, 1], 1), series([0, 0, 0, 0, 4], 2)]
+const visible = [series([1, 1, 0, 0, 2], 0), series([0, 3, 0, 1, 1], 1), series([0, 0, 0, 0, 4], 2)]
 const from = (bucket: number, series: number, key: string) => {
-  const to = nextPoint(drawn, { bucket, series }, key)
+  const to = nextPoint(visible, { bucket, series }, key)
   return to && [to.bucket, to.series]
 }
 
-test('the focus starts at the latest bar', () => expect(latestPoint(drawn)).toEqual({ bucket: 4, series: 0 }))
+test('the focus starts at the latest bar', () => expect(latestPoint(visible)).toEqual({ bucket: 4, series: 0 }))
 
 test.each([
   ['over empty days', 1, 1, 'ArrowRight', [3, 1]],

@@ -5,17 +5,17 @@ export interface ChartPoint {
   series: number
 }
 
-export function hasPoint(drawn: readonly ChartSeries[], { bucket, series }: ChartPoint) {
-  const value = drawn[series]?.values[bucket] ?? null
-  return value !== null && (value > 0 || drawn[series]?.sum === null)
+export function hasPoint(visible: readonly ChartSeries[], { bucket, series }: ChartPoint) {
+  const value = visible[series]?.values[bucket] ?? null
+  return value !== null && (value > 0 || visible[series]?.sum === null)
 }
 
-export function nextPoint(drawn: readonly ChartSeries[], from: ChartPoint, key: string): ChartPoint | undefined {
-  if (key === 'ArrowUp' || key === 'ArrowDown') return upOrDown(drawn, from, key === 'ArrowUp' ? 1 : -1)
-  const [begin, step] = alongTime[key]?.(from.bucket, lengthOf(drawn)) ?? []
+export function nextPoint(visible: readonly ChartSeries[], from: ChartPoint, key: string): ChartPoint | undefined {
+  if (key === 'ArrowUp' || key === 'ArrowDown') return upOrDown(visible, from, key === 'ArrowUp' ? 1 : -1)
+  const [begin, step] = alongTime[key]?.(from.bucket, lengthOf(visible)) ?? []
   if (begin === undefined || step === undefined) return undefined
-  for (let bucket = begin; bucket >= 0 && bucket < lengthOf(drawn); bucket += step) {
-    const found = nearest(drawn, { bucket, series: from.series })
+  for (let bucket = begin; bucket >= 0 && bucket < lengthOf(visible); bucket += step) {
+    const found = nearest(visible, { bucket, series: from.series })
     if (found) return found
   }
   return undefined
@@ -28,19 +28,27 @@ const alongTime: Record<string, (bucket: number, length: number) => [number, num
   End: (_, length) => [length - 1, -1],
 }
 
-function upOrDown(drawn: readonly ChartSeries[], { bucket, series }: ChartPoint, step: 1 | -1): ChartPoint | undefined {
-  const timedMarks = drawn.map((_, at) => ({ bucket, series: at })).filter((timedMark) => hasPoint(drawn, timedMark))
+function upOrDown(
+  visible: readonly ChartSeries[],
+  { bucket, series }: ChartPoint,
+  step: 1 | -1,
+): ChartPoint | undefined {
+  const timedMarks = visible
+    .map((_, at) => ({ bucket, series: at }))
+    .filter((timedMark) => hasPoint(visible, timedMark))
   return step === 1
     ? timedMarks.find((timedMark) => timedMark.series > series)
     : timedMarks.findLast((timedMark) => timedMark.series < series)
 }
 
-function nearest(drawn: readonly ChartSeries[], { bucket, series }: ChartPoint) {
-  const timedMarks = drawn.map((_, at) => ({ bucket, series: at })).filter((timedMark) => hasPoint(drawn, timedMark))
+function nearest(visible: readonly ChartSeries[], { bucket, series }: ChartPoint) {
+  const timedMarks = visible
+    .map((_, at) => ({ bucket, series: at }))
+    .filter((timedMark) => hasPoint(visible, timedMark))
   return timedMarks.toSorted((one, other) => Math.abs(one.series - series) - Math.abs(other.series - series))[0]
 }
 
-export const latestPoint = (drawn: readonly ChartSeries[]) =>
-  nextPoint(drawn, { bucket: lengthOf(drawn), series: 0 }, 'ArrowLeft')
+export const latestPoint = (visible: readonly ChartSeries[]) =>
+  nextPoint(visible, { bucket: lengthOf(visible), series: 0 }, 'ArrowLeft')
 
-const lengthOf = (drawn: readonly ChartSeries[]) => drawn[0]?.values.length ?? 0
+const lengthOf = (visible: readonly ChartSeries[]) => visible[0]?.values.length ?? 0

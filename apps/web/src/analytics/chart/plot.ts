@@ -24,17 +24,17 @@ export interface Plot {
 }
 
 interface Paper {
-  drawn: readonly ChartSeries[]
+  visible: readonly ChartSeries[]
   width: number
   kind: 'bars' | 'lines'
   whole: boolean
 }
 
-export function plotOf({ drawn, width, kind, whole }: Paper): Plot {
-  const count = Math.max(1, drawn[0]?.values.length ?? 1)
+export function plotOf({ visible, width, kind, whole }: Paper): Plot {
+  const count = Math.max(1, visible[0]?.values.length ?? 1)
   const right = width - (hasEndLabels(kind, width) ? LABELS : END)
   const band = (right - START) / count
-  const ticks = kind === 'lines' ? sharesFrom(leastOf(drawn)) : ticksTo(mostOf(drawn, count), whole)
+  const ticks = kind === 'lines' ? sharesFrom(leastOf(visible)) : ticksTo(mostOf(visible, count), whole)
   const [base, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   return {
     ...{ width, left: START, right, band, ticks },
@@ -50,11 +50,11 @@ export const hasEndLabels = (kind: Paper['kind'], width: number) => kind === 'li
 /** Bars start at 0. A line chart whose values are all in the upper half shows only that half. */
 const sharesFrom = (least: number) => (least >= 0.5 ? [0.5, 0.6, 0.7, 0.8, 0.9, 1] : [0, 0.25, 0.5, 0.75, 1])
 
-const leastOf = (drawn: readonly ChartSeries[]) =>
-  Math.min(1, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 1)))
+const leastOf = (visible: readonly ChartSeries[]) =>
+  Math.min(1, ...visible.flatMap(({ values }) => values.map((value) => value ?? 1)))
 
-const mostOf = (drawn: readonly ChartSeries[], count: number) =>
-  Math.max(...Array.from({ length: count }, (_, at) => drawn.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)))
+const mostOf = (visible: readonly ChartSeries[], count: number) =>
+  Math.max(...Array.from({ length: count }, (_, at) => visible.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)))
 
 export interface Shape extends ChartPoint {
   value: number
@@ -62,12 +62,12 @@ export interface Shape extends ChartPoint {
   high: number
 }
 
-export function shapesOf(drawn: readonly ChartSeries[], plot: Plot, kind: Paper['kind']): Shape[] {
-  return Array.from({ length: drawn[0]?.values.length ?? 0 }, (_, bucket) => {
+export function shapesOf(visible: readonly ChartSeries[], plot: Plot, kind: Paper['kind']): Shape[] {
+  return Array.from({ length: visible[0]?.values.length ?? 0 }, (_, bucket) => {
     let sum = 0
-    return drawn.flatMap(({ values }, series) => {
+    return visible.flatMap(({ values }, series) => {
       const value = values[bucket] ?? 0
-      if (!hasPoint(drawn, { bucket, series })) return []
+      if (!hasPoint(visible, { bucket, series })) return []
       const below = kind === 'bars' ? sum : value
       sum += value
       return [{ bucket, series, value, low: plot.y(below), high: plot.y(kind === 'bars' ? sum : value) }]

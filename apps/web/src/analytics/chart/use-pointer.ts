@@ -4,7 +4,7 @@ import { hasPoint, latestPoint, type ChartPoint, nextPoint } from './keyboard-na
 import { type Plot, type Shape, shapeAt } from './plot.ts'
 
 interface Pointing {
-  drawn: readonly ChartSeries[]
+  visible: readonly ChartSeries[]
   plot: Plot
   shapes: readonly Shape[]
   onChoose: (timedMark: ChartPoint) => void
@@ -12,7 +12,7 @@ interface Pointing {
 
 type On<Event> = (event: Event) => void
 
-export function usePointer({ drawn, plot, shapes, onChoose }: Pointing) {
+export function usePointer({ visible, plot, shapes, onChoose }: Pointing) {
   const [hovered, setHovered] = useState<{ bucket: number; series?: number }>()
   const [focused, setFocused] = useState<ChartPoint>()
   const [last, setLast] = useState<ChartPoint>()
@@ -33,29 +33,29 @@ export function usePointer({ drawn, plot, shapes, onChoose }: Pointing) {
     setFocused(undefined)
   }
   return {
-    current: last && hasPoint(drawn, last) ? last : latestPoint(drawn),
-    pointed: hovered ?? (focused && hasPoint(drawn, focused) ? focused : undefined),
+    current: last && hasPoint(visible, last) ? last : latestPoint(visible),
+    pointed: hovered ?? (focused && hasPoint(visible, focused) ? focused : undefined),
     handlers: {
-      ...{ onPointerMove, onFocus, onClick, onKeyDown: walkBy({ drawn, onChoose, hide }) },
+      ...{ onPointerMove, onFocus, onClick, onKeyDown: walkBy({ visible, onChoose, hide }) },
       onPointerLeave: () => setHovered(undefined),
       onBlur: () => setFocused(undefined),
     },
   }
 }
 
-interface Walking extends Pick<Pointing, 'drawn' | 'onChoose'> {
+interface Walking extends Pick<Pointing, 'visible' | 'onChoose'> {
   hide: () => void
 }
 
 const walkBy =
-  ({ drawn, onChoose, hide }: Walking): On<KeyboardEvent<SVGSVGElement>> =>
+  ({ visible, onChoose, hide }: Walking): On<KeyboardEvent<SVGSVGElement>> =>
   (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Escape') return hide()
     const timedMark = spotOf(event.target)
     if (!timedMark) return
     const chooses = event.key === 'Enter' || event.key === ' '
-    const next = nextPoint(drawn, timedMark, event.key)
+    const next = nextPoint(visible, timedMark, event.key)
     if (chooses || next || event.key.startsWith('Arrow')) event.preventDefault()
     if (chooses) onChoose(timedMark)
     else if (next) focusOn(event.currentTarget, next)

@@ -19,34 +19,36 @@ test('days without talks are zero; their confidence is unknown', () => {
 })
 
 test('up to seven series are drawn separately; of more, the six largest, and the rest combined', () => {
-  expect(chartSeriesOf({ at, series: ten.slice(0, 7) }, 'talks').drawn.map(({ name }) => name)).toHaveLength(7)
-  const { drawn, hidden } = chartSeriesOf({ at, series: ten }, 'talks')
-  expect(drawn.map(({ name, kind, slot }) => `${name}${kind} ${slot}`)).toEqual([
+  expect(chartSeriesOf({ at, series: ten.slice(0, 7) }, 'talks').visible.map(({ name }) => name)).toHaveLength(7)
+  const { visible, hidden } = chartSeriesOf({ at, series: ten }, 'talks')
+  expect(visible.map(({ name, kind, slot }) => `${name}${kind} ${slot}`)).toEqual([
     ...['C0one 0', 'C1one 1', 'C2one 2', 'C3one 3', 'C4one 4', 'C5one 5', 'others 6'],
   ])
-  expect([drawn[6]?.values, drawn[6]?.sum, hidden]).toEqual([[14 + 13 + 12 + 11, 0, 0], 50, 0])
+  expect([visible[6]?.values, visible[6]?.sum, hidden]).toEqual([[14 + 13 + 12 + 11, 0, 0], 50, 0])
 })
 
 test('the largest series are those of the selected measure', () => {
-  const { drawn } = chartSeriesOf({ at, series: ten }, 'hits')
-  expect(drawn.map(({ name }) => name)).toEqual(['C4', 'C5', 'C6', 'C7', 'C8', 'C9', ''])
+  const { visible } = chartSeriesOf({ at, series: ten }, 'hits')
+  expect(visible.map(({ name }) => name)).toEqual(['C4', 'C5', 'C6', 'C7', 'C8', 'C9', ''])
 })
 
 test('a series keeps its color for every measure', () => {
   const few = [series('A', point(0, { talks: 9, hits: 1 })), series('B', point(0, { talks: 2, hits: 7 }))]
   const slots = (measure: 'talks' | 'hits') =>
-    chartSeriesOf({ at, series: few }, measure).drawn.map(({ id, slot }) => [id, slot])
+    chartSeriesOf({ at, series: few }, measure).visible.map(({ id, slot }) => [id, slot])
   expect(slots('hits')).toEqual(slots('talks'))
 })
 
 test('confidences are never combined, and hidden series are counted', () => {
-  const { drawn, hidden } = chartSeriesOf({ at, series: ten }, 'confidence')
-  expect(drawn.every(({ kind, sum }) => kind === 'one' && sum === null)).toBe(true)
-  expect(drawn.length + hidden).toBe(10)
+  const { visible, hidden } = chartSeriesOf({ at, series: ten }, 'confidence')
+  expect(visible.every(({ kind, sum }) => kind === 'one' && sum === null)).toBe(true)
+  expect(visible.length + hidden).toBe(10)
 })
 
 test('a series without values takes no color', () => {
   const some = [series('silent', point(0, { hits: 0 })), series('loud', point(0, { hits: 3 }))]
-  expect(chartSeriesOf({ at, series: some }, 'hits').drawn.map(({ name, slot }) => [name, slot])).toEqual([['loud', 0]])
-  expect(chartSeriesOf({ at, series: [] }, 'talks').drawn).toEqual([])
+  expect(chartSeriesOf({ at, series: some }, 'hits').visible.map(({ name, slot }) => [name, slot])).toEqual([
+    ['loud', 0],
+  ])
+  expect(chartSeriesOf({ at, series: [] }, 'talks').visible).toEqual([])
 })

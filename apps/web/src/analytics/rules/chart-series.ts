@@ -33,7 +33,7 @@ interface Counted {
  * At most seven series: the six largest, and the rest as “Others”. The order of the answer is kept, so that a series
  * has the same color for every measure. Confidences cannot be added up, so the remaining series are hidden instead.
  */
-export function chartSeriesOf({ at, series }: Counted, measure: Measure): { drawn: ChartSeries[]; hidden: number } {
+export function chartSeriesOf({ at, series }: Counted, measure: Measure): { visible: ChartSeries[]; hidden: number } {
   const filled = series.map((each, order) => ({ each, order, values: valuesOf(each.points, at, measure) }))
   const had = filled.filter(({ values }) =>
     values.some((value) => value !== null && (value > 0 || measure === 'confidence')),
@@ -45,9 +45,9 @@ export function chartSeriesOf({ at, series }: Counted, measure: Measure): { draw
   )
   const shown = ranked.slice(0, most).toSorted((one, other) => one.order - other.order)
   const rest = ranked.slice(most)
-  const drawn = shown.map(({ each, values }, slot) => one(each, { values, slot: slot as Slot, measure }))
-  if (rest.length === 0 || measure === 'confidence') return { drawn, hidden: rest.length }
-  return { drawn: [...drawn, others(rest.map(({ values }) => values))], hidden: 0 }
+  const visible = shown.map(({ each, values }, slot) => one(each, { values, slot: slot as Slot, measure }))
+  if (rest.length === 0 || measure === 'confidence') return { visible, hidden: rest.length }
+  return { visible: [...visible, others(rest.map(({ values }) => values))], hidden: 0 }
 }
 
 export function valuesOf(points: readonly Point[], at: readonly string[], measure: Measure) {

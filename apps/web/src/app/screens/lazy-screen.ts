@@ -9,10 +9,10 @@ class ScreenMissing extends Error {
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => withTimeout(load(), CHUNK_LOAD_MS), name)
 
-export function withTimeout<T>(coming: Promise<T>, longest: number): Promise<T> {
+export function withTimeout<T>(loading: Promise<T>, longest: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new ScreenMissing('It took longer than two minutes to load')), longest)
-  return Promise.race([coming, promise]).finally(() => clearTimeout(timer))
+  return Promise.race([loading, promise]).finally(() => clearTimeout(timer))
 }
 
 /** Whether the error means that a chunk could not be loaded. Messages of Chrome, Firefox and Safari, and Vite's for CSS. */

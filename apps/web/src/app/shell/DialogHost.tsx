@@ -8,10 +8,10 @@ const asking = ['mantine-modals:openModal', 'mantine-modals:openConfirmModal']
 export function DialogHost() {
   const early = useRef<CustomEvent[]>([])
   const [asked, setAsked] = useState(false)
-  const [drawn, setDrawn] = useState(false)
+  const [mounted, setMounted] = useState(false)
 
   useEffect(() => {
-    if (drawn) {
+    if (mounted) {
       for (const { type, detail } of early.current.splice(0)) dispatchEvent(new CustomEvent(type, { detail }))
       return
     }
@@ -23,7 +23,7 @@ export function DialogHost() {
     return () => {
       for (const name of asking) removeEventListener(name, keep)
     }
-  }, [drawn])
+  }, [mounted])
 
-  return <Dialogs opened={asked} onDrawn={setDrawn} />
+  return <Dialogs opened={asked} onMountedChange={setMounted} />
 }

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 
 interface DialogsProps {
   opened: boolean
-  onDrawn: (drawn: boolean) => void
+  onMountedChange: (mounted: boolean) => void
 }
 
-export function Dialogs({ onDrawn }: DialogsProps) {
+export function Dialogs({ onMountedChange }: DialogsProps) {
   useEffect(() => {
-    onDrawn(true)
-    return () => onDrawn(false)
-  }, [onDrawn])
+    onMountedChange(true)
+    return () => onMountedChange(false)
+  }, [onMountedChange])
   return <ModalsProvider>{null}</ModalsProvider>
 }

@@ -15,11 +15,11 @@ import { PasswordMethod } from './PasswordMethod.tsx'
 import { BackToMethods } from './BackToMethods.tsx'
 
 // Most people use a password; other methods are loaded on demand.
-const coming = { instead: () => <Skeletons rows={3} /> }
-const EmailLinkMethod = lazyPart(async () => (await import('./EmailLinkMethod.tsx')).EmailLinkMethod, coming)
-const EmailLinkConfirm = lazyPart(async () => (await import('./EmailLinkConfirm.tsx')).EmailLinkConfirm, coming)
-const PhoneMethod = lazyPart(async () => (await import('./PhoneMethod.tsx')).PhoneMethod, coming)
-const SecondFactorForm = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm, coming)
+const skeletons = { instead: () => <Skeletons rows={3} /> }
+const EmailLinkMethod = lazyPart(async () => (await import('./EmailLinkMethod.tsx')).EmailLinkMethod, skeletons)
+const EmailLinkConfirm = lazyPart(async () => (await import('./EmailLinkConfirm.tsx')).EmailLinkConfirm, skeletons)
+const PhoneMethod = lazyPart(async () => (await import('./PhoneMethod.tsx')).PhoneMethod, skeletons)
+const SecondFactorForm = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm, skeletons)
 
 type Step =
   | { at: 'start' | 'link' | 'opened' | 'phone' | 'firebase' }

@@ -19,15 +19,15 @@ export function ModelLine({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const models = useModels(org_id, { everyMs: EVERY_MS }).data?.models ?? []
   const dismissed = usePageStore(speechModelLine)
-  const coming = models.some(({ used, ready }) => used && ready) ? undefined : models.find(isAwaitingDownload)
-  const news = coming && newsOf(coming)
-  const shown = coming !== undefined && news !== dismissed
+  const awaited = models.some(({ used, ready }) => used && ready) ? undefined : models.find(isAwaitingDownload)
+  const news = awaited && newsOf(awaited)
+  const shown = awaited !== undefined && news !== dismissed
   return (
     <section className={classes.line} aria-label={t`Speech model download`} hidden={!shown}>
       {shown && (
         <>
           <IconCloudDownload size={16} aria-hidden />
-          <Text model={coming} />{' '}
+          <Text model={awaited} />{' '}
           <Link to="/organizations/$org_id/settings" params={{ org_id }} search={{ section: 'speech' }}>
             {t`Speech settings`}
           </Link>

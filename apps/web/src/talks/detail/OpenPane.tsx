@@ -61,13 +61,13 @@ interface OpenTalkProps {
   urlState: DashboardUrlState
 }
 
-const TalkComing = () => (
+const TalkSkeleton = () => (
   <div className={detailClasses.absent}>
     <Skeletons rows={4} height={72} />
   </div>
 )
 
-const TalkView = lazyPart(async () => (await loadTalkView()).TalkView, { instead: TalkComing })
+const TalkView = lazyPart(async () => (await loadTalkView()).TalkView, { instead: TalkSkeleton })
 
 const TalkNotFound = lazyPart(async () => (await import('./TalkNotFound.tsx')).TalkNotFound)
 
@@ -79,7 +79,7 @@ function OpenTalk({ talk_id, urlState }: OpenTalkProps) {
   const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
   const isElsewhere = talk !== undefined && talk.org_id !== org_id
   useOpenElsewhere(isElsewhere && !isGone ? talk : undefined)
-  if (isElsewhere && !isGone) return <TalkComing />
+  if (isElsewhere && !isGone) return <TalkSkeleton />
   if (talk && !isGone) return <TalkView talk={talk} urlState={urlState} />
   return (
     <div className={detailClasses.absent}>

@@ -56,7 +56,7 @@ export function TalkList({ urlState, sent, empty, onCount }: TalkListProps) {
   const { settled, reveal, total, similar, isPending, instead } = list
   // Many rows at once are rendered in slices.
   const talks = useDeferredValue(list.talks)
-  const isComing = talks.length === 0 && list.talks.length > 0
+  const isAwaitingTalks = talks.length === 0 && list.talks.length > 0
   const query = instead?.query ?? urlState.query
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function TalkList({ urlState, sent, empty, onCount }: TalkListProps) {
       <div className={classes.frame}>
         <NewTalksButton count={list.arrivals} onShow={showNew} />
         <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
-          <ListStates list={isComing ? { ...list, isPending: true } : list} empty={empty}>
+          <ListStates list={isAwaitingTalks ? { ...list, isPending: true } : list} empty={empty}>
             <Rows {...{ pane, urlState, choosing }} {...list} talks={talks} />
           </ListStates>
         </div>

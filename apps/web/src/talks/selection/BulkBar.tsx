@@ -28,10 +28,10 @@ export function BulkBar({ choosing, all, inBin }: BulkBarProps) {
       ) : (
         <div className={classes.top}>
           <span className={classes.count} role="status">
-            {all.isComing ? t`${loaded} loaded…` : t`${plural(count, { one: '# selected', other: '# selected' })}`}
+            {all.isLoading ? t`${loaded} loaded…` : t`${plural(count, { one: '# selected', other: '# selected' })}`}
           </span>
           {(count < all.loaded || all.hasMore) && (
-            <Button variant="subtle" size="compact-sm" onClick={all.choose} loading={all.isComing}>
+            <Button variant="subtle" size="compact-sm" onClick={all.choose} loading={all.isLoading}>
               {total ? t`Select all ${total}` : t`Select all`}
             </Button>
           )}

@@ -8,12 +8,12 @@ export interface SelectAllState {
   /** Undefined if the count was cut off. */
   total: number | undefined
   hasMore: boolean
-  isComing: boolean
+  isLoading: boolean
   choose: () => void
 }
 
 export function useSelectAll(list: TalkList, choosing: SelectionState, asked: string): SelectAllState {
-  const [coming, setComing] = useState<string>()
+  const [loadingList, setLoadingList] = useState<string>()
   const here = useRef(asked)
   const { talks, hasMore, total } = list
   useEffect(() => {
@@ -24,13 +24,13 @@ export function useSelectAll(list: TalkList, choosing: SelectionState, asked: st
   async function choose() {
     if (!hasMore) return choosing.chooseAll()
     const isWanted = () => here.current === asked
-    setComing(asked)
+    setLoadingList(asked)
     const ids = await list.loadAll(isWanted)
-    setComing(undefined)
+    setLoadingList(undefined)
     if (ids && isWanted()) choosing.choose(ids)
   }
 
-  const isComing = coming === asked
+  const isLoading = loadingList === asked
   const counted = hasMore ? (total < MAX_COUNTED ? total : undefined) : talks.length
-  return { loaded: talks.length, total: counted, hasMore, isComing, choose: () => void choose() }
+  return { loaded: talks.length, total: counted, hasMore, isLoading, choose: () => void choose() }
 }

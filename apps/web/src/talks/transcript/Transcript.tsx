@@ -141,7 +141,7 @@ export const Transcript = memo(function Transcript({
 }: TranscriptProps) {
   const { t } = useLingui()
   const [unsureShown] = useUnsureShown()
-  const { drawn, isWhole } = useDrawn(text, words)
+  const { rendered, isWhole } = useRenderedParagraphs(text, words)
   const marks = useMemo(() => markRegions(timedMarks), [timedMarks])
 
   const play = useEffectEvent((word: number) => onPlay(words[word]?.start ?? 0))
@@ -151,11 +151,11 @@ export const Transcript = memo(function Transcript({
     if (box.current && !revealed.current) revealed.current = revealMoment(box.current, words, clock.now())
   })
 
-  useEffect(() => reveal(), [drawn])
+  useEffect(() => reveal(), [rendered])
   // A changed mark replaces the word's element, so the sync restarts.
   useEffect(
     () => (box.current ? followWords(box.current, words, clock) : undefined),
-    [box, words, clock, timedMarks, drawn],
+    [box, words, clock, timedMarks, rendered],
   )
   useEffect(() => (box.current ? steerWords(box.current, play) : undefined), [box])
 
@@ -169,7 +169,7 @@ export const Transcript = memo(function Transcript({
       data-unsure={unsureShown ? 'shown' : undefined}
       dir="auto"
     >
-      {drawn.map((pieces) => (
+      {rendered.map((pieces) => (
         <Paragraph
           key={pieces[0]?.word}
           pieces={pieces}
@@ -182,7 +182,7 @@ export const Transcript = memo(function Transcript({
   )
 })
 
-function useDrawn(text: string, words: readonly Word[]) {
+function useRenderedParagraphs(text: string, words: readonly Word[]) {
   const paragraphs = useMemo(() => paragraphsOf(text, words), [text, words])
   const [count, setCount] = useState(FIRST)
   const isWhole = count >= paragraphs.length
@@ -191,5 +191,5 @@ function useDrawn(text: string, words: readonly Word[]) {
     const timer = setTimeout(() => setCount(Number.POSITIVE_INFINITY))
     return () => clearTimeout(timer)
   }, [isWhole])
-  return { drawn: useMemo(() => paragraphs.slice(0, count), [paragraphs, count]), isWhole }
+  return { rendered: useMemo(() => paragraphs.slice(0, count), [paragraphs, count]), isWhole }
 }

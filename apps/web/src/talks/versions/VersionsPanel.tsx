@@ -22,7 +22,7 @@ export function VersionsPanel({ talk, opened, onClose, authorOf }: VersionsPanel
   const change = useChangeTalk(talk.org_id)
   const editable = useMayEdit()(talk)
   // Closed first, because only then does the drawer know where to return the focus.
-  const drawn = useMounted()
+  const mounted = useMounted()
   const [present] = talk.versions
 
   function restore(version: number) {
@@ -31,7 +31,7 @@ export function VersionsPanel({ talk, opened, onClose, authorOf }: VersionsPanel
   }
 
   return (
-    <Drawer opened={opened && drawn} onClose={onClose} position="right" size={480} title={t`Versions of the text`}>
+    <Drawer opened={opened && mounted} onClose={onClose} position="right" size={480} title={t`Versions of the text`}>
       <ol className={classes.list}>
         {present &&
           talk.versions.map((version) => (

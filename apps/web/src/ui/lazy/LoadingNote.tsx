@@ -28,7 +28,7 @@ export function LoadingNote({ target, onChange }: Partial<AnchorState>) {
   }, [target, onChange])
 
   return (
-    <p className={classes.coming} role="status">
+    <p className={classes.note} role="status">
       {slow && (online ? t`Loading…` : t`This opens as soon as you are online again.`)}
     </p>
   )

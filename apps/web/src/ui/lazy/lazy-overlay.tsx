@@ -27,6 +27,6 @@ function ClosedFirst<Props extends Partial<AnchorState>>({
   it: ComponentType<Props>
   props: Props
 }) {
-  const drawn = useMounted()
-  return <It {...props} opened={props.opened && drawn} />
+  const mounted = useMounted()
+  return <It {...props} opened={props.opened && mounted} />
 }

@@ -26,9 +26,9 @@ test('a store that opens in time is used', async () => {
 test('unsent recordings appear as soon as a slow database opens after 30 seconds', async () => {
   const onLate = vi.fn<() => void>()
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof databaseWith>>>()
-  const coming = fallbackStore(() => promise, { onLate })
+  const opening = fallbackStore(() => promise, { onLate })
   await vi.advanceTimersByTimeAsync(30_000)
-  const store = await coming
+  const store = await opening
   expect([store.lasting, await store.list(ada)]).toEqual([false, []])
   await vi.advanceTimersByTimeAsync(5000)
   resolve(await databaseWith(item))
@@ -44,9 +44,9 @@ test.each([
   const onLate = vi.fn<() => void>()
   const database = await databaseWith(item)
   let tries = 0
-  const coming = fallbackStore(() => (++tries < 4 ? fail() : Promise.resolve(database)), { onLate })
+  const opening = fallbackStore(() => (++tries < 4 ? fail() : Promise.resolve(database)), { onLate })
   await vi.advanceTimersByTimeAsync(30_000)
-  const store = await coming
+  const store = await opening
   expect(store.lasting).toBe(false)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect([tries, store.lasting, await store.list(ada)]).toEqual([4, true, [item]])

@@ -19,8 +19,8 @@ export async function fallbackStore(open: () => Promise<OutboxStore>, { onLate }
   if (current) return current
 
   const page = memoryStore()
-  const coming = Promise.any([first, untilOpen(attempt)])
-  void coming.then(onLate)
+  const opening = Promise.any([first, untilOpen(attempt)])
+  void opening.then(onLate)
   return inTurn(() => current ?? page)
 }
 

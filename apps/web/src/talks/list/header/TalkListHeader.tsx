@@ -26,9 +26,9 @@ const ActiveSavedSearch = lazyPart(
   async () => (await import('../../saved-searches/ActiveSavedSearch.tsx')).ActiveSavedSearch,
 )
 
-const SortPlace = () => <span className={classes.sort} />
+const SortPlaceholder = () => <span className={classes.sort} />
 const SortSelect = lazyPart(async () => (await import('./SortChoice.tsx')).SortSelect, {
-  instead: SortPlace,
+  instead: SortPlaceholder,
   soon: true,
 })
 

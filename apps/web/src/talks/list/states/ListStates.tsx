@@ -21,7 +21,7 @@ export function ListStates({ list, empty, children }: ListStatesProps) {
   return (
     <>
       {list.isPending && !list.error && (
-        <div className={classes.coming}>
+        <div className={classes.loading}>
           <Skeletons rows={9} height={80} picture />
         </div>
       )}
@@ -47,7 +47,7 @@ function ListEnd({ isLoading, failed, retry }: ListEndProps) {
   const { t } = useLingui()
   if (isLoading)
     return (
-      <div className={classes.coming}>
+      <div className={classes.loading}>
         <Skeletons rows={3} height={80} picture />
       </div>
     )
