@@ -21,15 +21,15 @@ export function AlertList({ org_id, alerts, admin, open, onEdit }: AlertListProp
   'use no memo'
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState<{ pane: Element | null; above: number }>({ pane: null, above: 0 })
+  const [scroller, setScroller] = useState<{ pane: Element | null; above: number }>({ pane: null, above: 0 })
   useLayoutEffect(() => {
-    setPlace(placeOf(list.current))
+    setScroller(scrollerOf(list.current))
     return keepRowFocus(list.current)
   }, [])
   const rows = useVirtualizer({
     count: alerts.length,
-    getScrollElement: () => place.pane,
-    scrollMargin: place.above,
+    getScrollElement: () => scroller.pane,
+    scrollMargin: scroller.above,
     estimateSize: () => HEIGHT,
     getItemKey: (at) => alerts[at]?.alert_id ?? at,
     overscan: 8,
@@ -48,7 +48,7 @@ export function AlertList({ org_id, alerts, admin, open, onEdit }: AlertListProp
               aria-setsize={alerts.length}
               aria-posinset={index + 1}
               aria-current={alert.alert_id === open ? 'true' : undefined}
-              style={{ transform: `translateY(${start - place.above}px)` }}
+              style={{ transform: `translateY(${start - scroller.above}px)` }}
             >
               <AlertRow org_id={org_id} alert={alert} admin={admin} onEdit={() => onEdit(alert)} />
             </li>
@@ -60,7 +60,7 @@ export function AlertList({ org_id, alerts, admin, open, onEdit }: AlertListProp
 }
 
 /** The scroll container, and the list's offset from its top in pixels. */
-function placeOf(list: HTMLElement | null) {
+function scrollerOf(list: HTMLElement | null) {
   let pane = list?.parentElement ?? null
   while (pane && !/auto|scroll/.test(getComputedStyle(pane).overflowY)) pane = pane.parentElement
   if (!list || !pane) return { pane, above: 0 }

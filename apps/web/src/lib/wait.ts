@@ -29,13 +29,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type SentTimes = Persisted<Record<string, number>>
 
 /** Records that a message was sent now. If the server said how long to wait, the time is set back to match. */
-export function storeSentTime(times: SentTimes, place: string, waitSeconds = WAIT_SECONDS) {
+export function storeSentTime(times: SentTimes, key: string, waitSeconds = WAIT_SECONDS) {
   const now = Date.now()
   const at = now + (Math.min(waitSeconds, WAIT_SECONDS) - WAIT_SECONDS) * 1000
-  times.set({ ...recentSentTimes(times.get() ?? {}, now), [place]: at })
+  times.set({ ...recentSentTimes(times.get() ?? {}, now), [key]: at })
 }
 
 export const recentSentTimes = (times: Record<string, number>, now: number): Record<string, number> =>
   Object.fromEntries(Object.entries(times).filter(([, at]) => now - at < DAY_MS))
 
-export const useSentTime = (times: SentTimes, place: string): number | undefined => usePageStore(times)?.[place]
+export const useSentTime = (times: SentTimes, key: string): number | undefined => usePageStore(times)?.[key]

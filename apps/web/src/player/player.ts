@@ -3,8 +3,8 @@ import { type AudioDeck, openDeck } from './engine/audio-deck.ts'
 import {
   takeStartPosition,
   startPosition,
-  forgetPlace,
-  forgetPlaces,
+  forgetPosition,
+  forgetPositions,
   leave,
   setStartPosition,
 } from './engine/positions.ts'
@@ -98,7 +98,7 @@ export function silencePlayer(hushed: boolean) {
 }
 
 export function unloadTrack(id: string) {
-  forgetPlace(id)
+  forgetPosition(id)
   if (getPlayer().track?.id === id) unload()
 }
 
@@ -118,7 +118,7 @@ export function regainSound(id: string) {
 
 /** Also forgets all positions, because the next person must not see them. */
 export function stopPlayer() {
-  forgetPlaces()
+  forgetPositions()
   unload()
 }
 

@@ -36,7 +36,7 @@ export function NoRecording({ since }: { since: string }) {
   const sentence = useRecordingDeleted()(since)
   return (
     <span className={classes.none} role="img" aria-label={sentence} title={sentence}>
-      <span className={classes.roomy}>{t`No recording`}</span>
+      <span className={classes.wideOnly}>{t`No recording`}</span>
       <IconVolumeOff className={classes.narrow ?? ''} size={16} stroke={1.8} aria-hidden />
     </span>
   )

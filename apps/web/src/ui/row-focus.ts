@@ -39,9 +39,10 @@ function onceLost(act: () => void) {
   closing.observe(document.body, { childList: true, subtree: true })
 }
 
-function focusFirst(places: readonly (Node | null)[]) {
-  for (const place of places) {
-    const control = place?.isConnected && place instanceof Element && place.querySelector<HTMLElement>(CONTROL)
+function focusFirst(candidates: readonly (Node | null)[]) {
+  for (const candidate of candidates) {
+    const control =
+      candidate?.isConnected && candidate instanceof Element && candidate.querySelector<HTMLElement>(CONTROL)
     if (control) return control.focus({ preventScroll: true })
   }
 }

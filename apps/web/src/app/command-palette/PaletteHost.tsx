@@ -70,7 +70,7 @@ export function PaletteButton() {
       onClick={() => setPaletteOpened(true)}
     >
       <IconCommand size={20} stroke={1.6} aria-hidden />
-      <span className={classes.roomy}>
+      <span className={classes.linkText}>
         <span className={classes.label}>{t`Command menu`}</span>
         <kbd className={classes.hint} aria-hidden>
           {isApple ? '⌘K' : 'Ctrl K'}

@@ -27,14 +27,14 @@ export function PaletteList({ id, groups, current, onMove, onChoose }: PaletteLi
             {title}
           </p>
           {own.map((operation) => {
-            const place = operations.indexOf(operation)
+            const index = operations.indexOf(operation)
             return (
               <PaletteOption
                 key={operation.id}
-                id={`${id}-${place}`}
+                id={`${id}-${index}`}
                 operation={operation}
-                selected={place === current}
-                onHover={() => onMove(place)}
+                selected={index === current}
+                onHover={() => onMove(index)}
                 onChoose={() => onChoose(operation)}
               />
             )

@@ -60,12 +60,12 @@ test('a person without an organization creates one', async () => {
 test('an organization in the bin is not opened, even if it was visited last', async () => {
   const admin = person(['seven'])
   const binned = { ...admin, orgs: { ...admin.orgs, eight: { org_id: 'eight', deleted: '2026-01-31T09:30:00Z' } } }
-  const place = effects({
+  const startEffects = effects({
     loadUser: async () => binned as unknown as User,
     remembered: () => ({ lastVisited: 'eight' }),
   })
-  expect(await startUp(place)).toEqual({ at: 'ready' })
-  expect(place.org_ids).toEqual(['seven'])
+  expect(await startUp(startEffects)).toEqual({ at: 'ready' })
+  expect(startEffects.org_ids).toEqual(['seven'])
 })
 
 test('a person with several organizations and no last visit selects one', async () => {

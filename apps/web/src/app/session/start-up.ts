@@ -58,7 +58,7 @@ const steps: readonly string[] = [
   'organizations',
   'organization',
 ] satisfies StartUpStep['at'][]
-const isRest = (place: StartUpStep | TerminalState): place is TerminalState => !steps.includes(place.at)
+const isRest = (state: StartUpStep | TerminalState): state is TerminalState => !steps.includes(state.at)
 
 async function next(step: StartUpStep, effects: StartUpEffects): Promise<StartUpStep | TerminalState> {
   switch (step.at) {

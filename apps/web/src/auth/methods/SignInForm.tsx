@@ -35,10 +35,10 @@ interface SignInFormProps {
   /** The token of an opened email link. */
   token?: string | undefined
   forgotten?: ReactNode
-  onPlace?: (place: SignInStep) => void
+  onStep?: (step: SignInStep) => void
 }
 
-export function SignInForm({ onSignedIn, target = placeNow(), token, onPlace, ...given }: SignInFormProps) {
+export function SignInForm({ onSignedIn, target = currentAddress(), token, onStep, ...given }: SignInFormProps) {
   const { t } = useLingui()
   const { email, forgotten } = given
   const authConfig = useAuthConfig()
@@ -48,7 +48,7 @@ export function SignInForm({ onSignedIn, target = placeNow(), token, onPlace, ..
 
   function go(to: Step) {
     setStep(to)
-    onPlace?.(to.at)
+    onStep?.(to.at)
   }
   const onBack = () => go({ at: 'start' })
   function onAnswer(answer: SignInAnswer) {
@@ -68,13 +68,13 @@ export function SignInForm({ onSignedIn, target = placeNow(), token, onPlace, ..
         />
       )
     case 'link':
-      return <EmailLinkMethod {...{ target, onBack }} onSent={() => onPlace?.('letter')} />
+      return <EmailLinkMethod {...{ target, onBack }} onSent={() => onStep?.('letter')} />
     case 'opened':
       return (
-        <EmailLinkConfirm {...{ token: token ?? '', action, onAnswer, onBack }} onBroken={() => onPlace?.('broken')} />
+        <EmailLinkConfirm {...{ token: token ?? '', action, onAnswer, onBack }} onBroken={() => onStep?.('broken')} />
       )
     case 'phone':
-      return <PhoneMethod {...{ action, onAnswer, onBack }} onSent={() => onPlace?.('code')} />
+      return <PhoneMethod {...{ action, onAnswer, onBack }} onSent={() => onStep?.('code')} />
     case 'firebase':
       return (
         <>
@@ -87,7 +87,7 @@ export function SignInForm({ onSignedIn, target = placeNow(), token, onPlace, ..
   }
 }
 
-const placeNow = () => location.pathname + location.search
+const currentAddress = () => location.pathname + location.search
 
 interface SignInMethodsProps {
   authConfig: AuthConfig

@@ -13,11 +13,11 @@ interface Check {
 type Options = Record<string, unknown>
 
 interface Scripts {
-  turnstile: { render(place: HTMLElement, options: Options): unknown }
-  hcaptcha: { render(place: HTMLElement, options: Options): string; execute(widget: string): void }
+  turnstile: { render(container: HTMLElement, options: Options): unknown }
+  hcaptcha: { render(container: HTMLElement, options: Options): string; execute(widget: string): void }
   grecaptcha: {
     ready(then: () => void): void
-    render(place: HTMLElement, options: Options): number
+    render(container: HTMLElement, options: Options): number
     execute(widget: number): PromiseLike<string | null> | undefined
   }
 }

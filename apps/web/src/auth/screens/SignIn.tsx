@@ -35,7 +35,7 @@ export function SignIn({ search, target, lead, onSignedIn, invited, children }: 
         {...{ onSignedIn, target, token }}
         action={invited?.action}
         email={invited?.email}
-        onPlace={setAt}
+        onStep={setAt}
         forgotten={
           <ClientLink to="/forgot-password" search={carried} lead={lead}>{t`Forgot your password?`}</ClientLink>
         }

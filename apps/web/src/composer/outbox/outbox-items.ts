@@ -63,8 +63,8 @@ export class OutboxItems {
     const entry = this.#entries.get(client_id)
     if (!entry) return
     entry.pieces ??= []
-    const place = entry.pieces.push(piece) - 1
-    this.#writeSound(client_id, (store) => store.append(client_id, place, piece))
+    const index = entry.pieces.push(piece) - 1
+    this.#writeSound(client_id, (store) => store.append(client_id, index, piece))
     this.change(client_id, { size: entry.kept.size + piece.size })
   }
 

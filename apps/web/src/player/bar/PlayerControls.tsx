@@ -34,7 +34,7 @@ function PlayerLine({ track, talk }: PlayerFormProps) {
   return (
     <section className={classes.bar} data-player data-line aria-label={t`Player`}>
       <div className={`${classes.what} ${classes.line}`}>
-        <span className={`${classes.title} ${classes.roomy}`}>{track.title}</span>
+        <span className={`${classes.title} ${classes.wideOnly}`}>{track.title}</span>
         <PlayerNote sound={soundOf(track)} talk={talk} />
       </div>
       <span className={classes.side} dir="ltr">
@@ -57,7 +57,7 @@ function FullBar({ track, talk }: PlayerFormProps) {
   const known = usePlayingTalk(talk.org_id, talk_id)
   return (
     <section className={classes.bar} data-player aria-label={t`Player`}>
-      <span className={classes.roomy}>
+      <span className={classes.wideOnly}>
         <Transport
           sound={sound}
           before={<TalkButton talk_id={talk_id} step={-1} />}
@@ -99,7 +99,7 @@ function PlayerEnd({ track, talk: { org_id, talk_id } }: PlayerFormProps) {
       <span className={classes.expand}>
         <RoundIcon icon={IconChevronUp} label={t`Show the player`} onClick={open} />
       </span>
-      <span className={classes.roomy}>
+      <span className={classes.wideOnly}>
         <RoundIcon icon={IconX} label={t`Close the player`} onClick={stopPlayer} />
       </span>
       {expanded && <NowPlaying track={track} talk={known} onClose={close} />}

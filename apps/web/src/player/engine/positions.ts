@@ -18,12 +18,12 @@ export const takeStartPosition = (id: string) => void sent.delete(id)
 
 export const leave = (id: string, at: number) => void left.set(id, at)
 
-export function forgetPlace(id: string) {
+export function forgetPosition(id: string) {
   sent.delete(id)
   left.delete(id)
 }
 
-export function forgetPlaces() {
+export function forgetPositions() {
   sent.clear()
   left.clear()
 }

@@ -6,17 +6,17 @@ import { isAudible } from '../../lib/is-audible.ts'
 type Row = Pick<TalkRow, 'talk_id' | 'duration' | 'sound_deleted' | 'heard'>
 
 export function followersOf<T extends Row>(talks: readonly T[], talk_id: string, { unheard = false } = {}): T[] {
-  const at = placeIn(talks, talk_id)
+  const at = indexIn(talks, talk_id)
   return at < 0 ? [] : talks.slice(at + 1).filter((talk) => isAudible(talk) && !(unheard && talk.heard))
 }
 
 export function neighbourOf<T extends Row>(talks: readonly T[], talk_id: string, step: 1 | -1): T | undefined {
-  const at = placeIn(talks, talk_id)
+  const at = indexIn(talks, talk_id)
   if (at < 0) return undefined
   return step === 1 ? talks.slice(at + 1).find(isAudible) : talks.slice(0, at).findLast(isAudible)
 }
 
-const placeIn = (talks: readonly Row[], talk_id: string) => talks.findIndex((talk) => talk.talk_id === talk_id)
+const indexIn = (talks: readonly Row[], talk_id: string) => talks.findIndex((talk) => talk.talk_id === talk_id)
 
 interface QueueList {
   key: string

@@ -35,9 +35,9 @@ export function withRowsBack(pages: TalkPage[], { before, ids }: { before: TalkP
 
 function merged(now: FoundTalk[], old: FoundTalk[], missing: Ids) {
   const rows = new Map(now.map((row) => [row.talk_id, row]))
-  const places = new Set(old.map(({ talk_id }) => talk_id))
+  const existing = new Set(old.map(({ talk_id }) => talk_id))
   const stood = old.flatMap((row) => rows.get(row.talk_id) ?? (missing.has(row.talk_id) ? [row] : []))
-  return [...now.filter(({ talk_id }) => !places.has(talk_id)), ...stood]
+  return [...now.filter(({ talk_id }) => !existing.has(talk_id)), ...stood]
 }
 
 const LISTED_CHARACTERS = 300

@@ -19,7 +19,7 @@ interface TalkHeaderProps {
 
 export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeaderProps) {
   const { t } = useLingui()
-  const place = useChannel(talk.org_id, talk.channel_id).channel
+  const { channel: known } = useChannel(talk.org_id, talk.channel_id)
   return (
     <header className={classes.header}>
       <BackToList />
@@ -31,7 +31,7 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
         <p className={classes.under}>
           {talk.title !== null && <b dir="auto">{talk.title}</b>}
           <span>
-            <ChannelName channel={place} /> · <Time at={talk.recorded_at} />
+            <ChannelName channel={known} /> · <Time at={talk.recorded_at} />
             {sender !== undefined && (
               <>
                 {' · '}

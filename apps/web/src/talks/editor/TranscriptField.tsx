@@ -69,7 +69,7 @@ export function TranscriptField(props: TranscriptFieldProps) {
 
 function usePlacedText({ words, duration }: Talk, text: string): PlacedText {
   return useMemo(
-    () => ({ text, words: alignWords(words, text, duration ?? 0), places: wordPositions(text) }),
+    () => ({ text, words: alignWords(words, text, duration ?? 0), positions: wordPositions(text) }),
     [words, text, duration],
   )
 }

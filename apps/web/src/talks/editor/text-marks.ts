@@ -8,7 +8,7 @@ import { linePosition, type WordPosition } from './word-positions.ts'
 export interface PlacedText {
   text: string
   words: readonly Word[]
-  places: readonly WordPosition[]
+  positions: readonly WordPosition[]
 }
 
 /** Word indices, both inclusive. */
@@ -21,7 +21,7 @@ const registry = () => globalThis.CSS?.highlights as HighlightRegistry | undefin
 
 export function markWords(
   overlay: HTMLElement,
-  { text, words, places }: PlacedText,
+  { text, words, positions }: PlacedText,
   { timedMarks, unsureShown }: { timedMarks: readonly TimedMark[]; unsureShown: boolean },
 ) {
   const highlights = registry()
@@ -29,7 +29,7 @@ export function markWords(
   const inLine = linePosition(text)
   const rangesOf = (stretches: readonly Stretch[]) =>
     stretches.flatMap(({ first, last }) => {
-      const [begin, end] = [places[first], places[last]]
+      const [begin, end] = [positions[first], positions[last]]
       return (begin && end && rangeIn(overlay, inLine({ from: begin.from, to: end.to }))) ?? []
     })
   const unsure = words.flatMap(({ confidence }, at) =>
@@ -43,7 +43,7 @@ export function markWords(
   }
 }
 
-export function markSounding(overlay: HTMLElement, { text, words, places }: PlacedText, clock: SoundClock) {
+export function markSounding(overlay: HTMLElement, { text, words, positions }: PlacedText, clock: SoundClock) {
   const highlights = registry()
   if (!highlights) return undefined
   const inLine = linePosition(text)
@@ -52,8 +52,8 @@ export function markSounding(overlay: HTMLElement, { text, words, places }: Plac
     const word = wordAt(words, clock.now())
     if (word === lit) return
     lit = word
-    const place = places[word]
-    const range = place && rangeIn(overlay, inLine(place))
+    const position = positions[word]
+    const range = position && rangeIn(overlay, inLine(position))
     if (range) highlights.set(SOUNDING, new Highlight(range))
     else highlights.delete(SOUNDING)
   }

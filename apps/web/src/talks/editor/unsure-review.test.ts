@@ -17,13 +17,13 @@ test('uncertain words are found in the text without their punctuation, and in th
   ])
 })
 
-test('what was typed instead is certain, and the others keep their places', () => {
+test('what was typed instead is certain, and the others keep their positions', () => {
   expect(unsureIn(talk, 'call Tim and Tom at linden, now')).toMatchObject([{ text: 'linden', from: 20, to: 26 }])
 })
 
 test('steps go to the next and the previous word, and wrap around if allowed', () => {
   const unsure = unsureIn(talk, TEXT)
-  const at = (place: number, step: 1 | -1, wraps = true) => nextUnsureWord(unsure, place, { step, wraps })?.text
+  const at = (position: number, step: 1 | -1, wraps = true) => nextUnsureWord(unsure, position, { step, wraps })?.text
   expect([at(-1, 1), at(5, 1), at(13, 1), at(13, 1, false)]).toEqual(['them', 'linden', 'them', undefined])
   expect([at(24, -1), at(13, -1), at(5, -1), at(5, -1, false)]).toEqual(['linden', 'them', 'linden', undefined])
   expect(nextUnsureWord([], 0, { step: 1, wraps: true })).toBeUndefined()

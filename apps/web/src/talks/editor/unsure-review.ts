@@ -15,11 +15,11 @@ export interface UnsureWord {
 
 /** Uncertain words left in a text. Words that a person has written are certain. */
 export function unsureIn({ words, duration }: Pick<Talk, 'words' | 'duration'>, text: string): UnsureWord[] {
-  const places = wordPositions(text)
+  const positions = wordPositions(text)
   return alignWords(words, text, duration ?? 0).flatMap(({ confidence, start, end }, at) => {
-    const place = places[at]
-    return place && confidence !== null && isUnsure(confidence)
-      ? { ...withoutSigns(place), start, end, confidence }
+    const position = positions[at]
+    return position && confidence !== null && isUnsure(confidence)
+      ? { ...withoutSigns(position), start, end, confidence }
       : []
   })
 }
@@ -35,9 +35,10 @@ function withoutSigns({ text, from, to }: { text: string; from: number; to: numb
 
 export function nextUnsureWord(
   unsure: readonly UnsureWord[],
-  place: number,
+  position: number,
   { step, wraps }: { step: 1 | -1; wraps: boolean },
 ): UnsureWord | undefined {
-  const onward = step === 1 ? unsure.find(({ from }) => from > place) : unsure.findLast(({ from }) => from < place)
+  const onward =
+    step === 1 ? unsure.find(({ from }) => from > position) : unsure.findLast(({ from }) => from < position)
   return onward ?? (wraps ? unsure.at(step === 1 ? 0 : -1) : undefined)
 }

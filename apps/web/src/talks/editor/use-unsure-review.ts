@@ -72,8 +72,8 @@ function selectWord(field: HTMLTextAreaElement | null, { from, to }: ReviewedWor
   field?.setSelectionRange(from, to)
 }
 
-function revealWord(overlay: HTMLElement | null, place: Parameters<typeof rangeIn>[1]) {
-  const range = overlay && rangeIn(overlay, place)
+function revealWord(overlay: HTMLElement | null, position: Parameters<typeof rangeIn>[1]) {
+  const range = overlay && rangeIn(overlay, position)
   if (range) revealRect(overlay, range.getBoundingClientRect())
 }
 

@@ -16,9 +16,9 @@ export function wordPositions(text: string): WordPosition[] {
   })
 }
 
-export function wordAtCaret(places: readonly WordPosition[], caret: number): number {
-  const at = places.findIndex(({ to }) => to >= caret)
-  return at < 0 ? places.length - 1 : at
+export function wordAtCaret(positions: readonly WordPosition[], caret: number): number {
+  const at = positions.findIndex(({ to }) => to >= caret)
+  return at < 0 ? positions.length - 1 : at
 }
 
 interface Stretch {

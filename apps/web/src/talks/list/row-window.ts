@@ -39,9 +39,9 @@ export interface PlacedRows {
 /** How far the first row in view has moved, or the next one that is still there. */
 export function shiftOf(before: PlacedRows, after: PlacedRows, top: number): number {
   const first = rowAt(before.offsets, top)
-  const places = new Map(after.ids.map((id, at) => [id, at]))
-  const kept = before.ids.findIndex((id, at) => at >= first && places.has(id))
-  const now = places.get(before.ids[kept] ?? '')
+  const indexById = new Map(after.ids.map((id, at) => [id, at]))
+  const kept = before.ids.findIndex((id, at) => at >= first && indexById.has(id))
+  const now = indexById.get(before.ids[kept] ?? '')
   return now === undefined ? 0 : (after.offsets[now] ?? 0) - (before.offsets[kept] ?? 0)
 }
 

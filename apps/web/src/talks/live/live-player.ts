@@ -140,11 +140,11 @@ interface Following {
 
 /** Goes on at the same byte when the connection breaks, until the live talk is over. */
 async function follow(following: Following) {
-  const place: Place = { offset: undefined, opened: false }
+  const position: StreamPosition = { offset: undefined, opened: false }
   while (!following.signal.aborted && !state.get().over && state.get().trouble !== 'unsupported') {
-    await hear(following, place).catch((error: unknown) => {
+    await hear(following, position).catch((error: unknown) => {
       if (following.signal.aborted) return
-      if (isNetworkError(error) || !(error instanceof ApiError)) return change({ lost: !isSilence(error, place) })
+      if (isNetworkError(error) || !(error instanceof ApiError)) return change({ lost: !isSilence(error, position) })
       if (error.code === 'gone' || error.code === 'not_found') end(error.code)
     })
     await pauseOrOnline(RETRY_MS, following.signal)
@@ -154,7 +154,7 @@ async function follow(following: Following) {
 /** A connection that brings nothing for this long may be dead. */
 const SILENCE_MS = 10_000
 
-interface Place {
+interface StreamPosition {
   /** Bytes of the recording. */
   offset: number | undefined
   /** Whether the last request was answered. */
@@ -162,22 +162,23 @@ interface Place {
 }
 
 /** After an answer it may as well be the speaker who is silent; whether the connection is dead, the next request tells. */
-const isSilence = (error: unknown, { opened }: Place) => opened && error instanceof Error && error.name === 'AbortError'
+const isSilence = (error: unknown, { opened }: StreamPosition) =>
+  opened && error instanceof Error && error.name === 'AbortError'
 
-async function hear({ live_id, from, audio: element, signal }: Following, place: Place) {
-  const asked = { live_id, from, ...(place.offset !== undefined && { offset: place.offset }) }
+async function hear({ live_id, from, audio: element, signal }: Following, position: StreamPosition) {
+  const asked = { live_id, from, ...(position.offset !== undefined && { offset: position.offset }) }
   const silence = new AbortController()
-  place.opened = false
+  position.opened = false
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const { body, skipped } = await openLiveSound(asked, AbortSignal.any([signal, silence.signal]))
-  place.offset ??= skipped
-  place.opened = true
+  position.offset ??= skipped
+  position.opened = true
   change({ lost: false })
   for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
     source ??= await beginGrowing(element, bytes, signal)
     if (!source) return change({ playing: false, waiting: false, trouble: 'unsupported' })
     await source.append(bytes, signal)
-    place.offset += bytes.length
+    position.offset += bytes.length
     arrived = Date.now()
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE_MS)

@@ -43,7 +43,7 @@ export function BulkPickers({ talks, busy, foreign, uneditable, onChange }: Bulk
   const withShare = (each: FilterLookup) => ({ ...each, has: shareOf(each.id) })
   const tagChoices = tags.map((tag) => withShare(tag))
   const voices = [{ id: NOBODY, name: t`No speaker` }, ...speakers].map(withShare)
-  const places = channels.map((channel) =>
+  const channelOptions = channels.map((channel) =>
     withShare({ ...channel, name: channelLabel({ private: false, ...channel }) }),
   )
   return (
@@ -65,7 +65,7 @@ export function BulkPickers({ talks, busy, foreign, uneditable, onChange }: Bulk
         busy={busy}
         refusal={uneditable}
       />
-      <Picker icon={IconHash} label={t`Move`} choices={places} onChoose={move} busy={busy} refusal={foreign} />
+      <Picker icon={IconHash} label={t`Move`} choices={channelOptions} onChoose={move} busy={busy} refusal={foreign} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useState } from 'react'
 
-export function useSelection(talks: readonly FoundTalk[], place: string) {
-  const [{ selection, at }, set] = useState({ selection: EMPTY_SELECTION, at: place })
-  const current = at === place ? selection : EMPTY_SELECTION
-  const change = (next: typeof EMPTY_SELECTION) => set({ selection: next, at: place })
+export function useSelection(talks: readonly FoundTalk[], listKey: string) {
+  const [{ selection, at }, set] = useState({ selection: EMPTY_SELECTION, at: listKey })
+  const current = at === listKey ? selection : EMPTY_SELECTION
+  const change = (next: typeof EMPTY_SELECTION) => set({ selection: next, at: listKey })
   const order = () => talks.map(({ talk_id }) => talk_id)
   const chosen = current.ids.size > 0 ? talks.filter(({ talk_id }) => current.ids.has(talk_id)) : []
   return {

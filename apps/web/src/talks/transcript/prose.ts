@@ -45,28 +45,28 @@ function startsAtPause(words: readonly Word[], at: number, length: number) {
 }
 
 const piecesOf = (text: string, words: readonly Word[]) =>
-  cutAt(text, placesOf(text, words)) ?? words.map(({ text }, word) => ({ word, text: text.trim(), after: ' ' }))
+  cutAt(text, positionsOf(text, words)) ?? words.map(({ text }, word) => ({ word, text: text.trim(), after: ' ' }))
 
-function placesOf(text: string, words: readonly Word[]) {
+function positionsOf(text: string, words: readonly Word[]) {
   const lower = text.toLowerCase()
   const sought = lower.length === text.length ? lower : text
-  const places: { from: number; to: number }[] = []
+  const positions: { from: number; to: number }[] = []
   let cursor = 0
   for (const { text: said } of words) {
     const from = sought.indexOf(said.trim().toLowerCase(), cursor)
     if (from < 0 || saysSomething(text.slice(cursor, from))) return undefined
     cursor = from + said.trim().length
-    places.push({ from, to: cursor })
+    positions.push({ from, to: cursor })
   }
-  return saysSomething(text.slice(cursor)) ? undefined : places
+  return saysSomething(text.slice(cursor)) ? undefined : positions
 }
 
 const saysSomething = (gap: string) => /[\p{L}\p{N}]/u.test(gap)
 
-function cutAt(text: string, places: { from: number; to: number }[] | undefined): Piece[] | undefined {
-  return places?.map(({ from, to }, word) => ({
+function cutAt(text: string, positions: { from: number; to: number }[] | undefined): Piece[] | undefined {
+  return positions?.map(({ from, to }, word) => ({
     word,
     text: text.slice(word === 0 ? 0 : from, to),
-    after: text.slice(to, places[word + 1]?.from ?? text.length),
+    after: text.slice(to, positions[word + 1]?.from ?? text.length),
   }))
 }

@@ -46,5 +46,5 @@ export function shortened(runs: readonly DiffRun[]): DiffRun[] {
 
 const textOf = ({ text }: WordPosition) => text
 
-const slice = (text: string, places: readonly WordPosition[], ...[from, to]: [from: number, to: number]) =>
-  from < to ? text.slice(places[from]?.from ?? text.length, places[to]?.from ?? text.length) : ''
+const slice = (text: string, positions: readonly WordPosition[], ...[from, to]: [from: number, to: number]) =>
+  from < to ? text.slice(positions[from]?.from ?? text.length, positions[to]?.from ?? text.length) : ''

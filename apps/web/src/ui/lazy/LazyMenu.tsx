@@ -4,10 +4,10 @@ import type { AnchorState } from './use-anchor.ts'
 
 type LazyMenuProps = { anchor: AnchorState } & Pick<MenuProps, 'position' | 'width' | 'children'>
 
-export function LazyMenu({ anchor: { target, ...anchor }, children, ...place }: LazyMenuProps) {
+export function LazyMenu({ anchor: { target, ...anchor }, children, ...options }: LazyMenuProps) {
   return (
     target && (
-      <Menu {...place} {...anchor}>
+      <Menu {...options} {...anchor}>
         <Menu.Target>
           <Anchor target={target} />
         </Menu.Target>

@@ -14,11 +14,11 @@ export function LazyPanel({
   label,
   className = '',
   children,
-  ...place
+  ...options
 }: LazyPanelProps) {
   return (
     target && (
-      <Popover {...place} {...anchor} trapFocus returnFocus>
+      <Popover {...options} {...anchor} trapFocus returnFocus>
         <Popover.Target>
           <Anchor target={target} />
         </Popover.Target>

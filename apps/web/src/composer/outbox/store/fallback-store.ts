@@ -39,7 +39,7 @@ const inTurn = (store: () => OutboxStore): OutboxStore => ({
   list: (owner) => store().list(owner),
   find: (client_id) => store().find(client_id),
   put: (item, pieces) => store().put(item, pieces),
-  append: (client_id, place, piece) => store().append(client_id, place, piece),
+  append: (client_id, index, piece) => store().append(client_id, index, piece),
   pieces: (client_id) => store().pieces(client_id),
   remove: (client_id) => store().remove(client_id),
 })
@@ -72,12 +72,12 @@ function storeIn(database: IDBPDatabase<Tables>): OutboxStore {
     find: (client_id) => database.get('items', client_id),
     async put(item, pieces = []) {
       const writing = database.transaction(pieces.length > 0 ? ['items', 'pieces'] : ['items'], 'readwrite', strict)
-      const sounds = pieces.map((piece, place) => writing.objectStore('pieces').put(piece, [item.client_id, place]))
+      const sounds = pieces.map((piece, index) => writing.objectStore('pieces').put(piece, [item.client_id, index]))
       await Promise.all([writing.objectStore('items').put(item), ...sounds, writing.done])
     },
-    async append(client_id, place, piece) {
+    async append(client_id, index, piece) {
       const writing = database.transaction('pieces', 'readwrite', strict)
-      await Promise.all([writing.store.put(piece, [client_id, place]), writing.done])
+      await Promise.all([writing.store.put(piece, [client_id, index]), writing.done])
     },
     pieces: (client_id) => database.getAll('pieces', allOf(client_id)),
     async remove(client_id) {

@@ -7,7 +7,7 @@ export interface OutboxStore {
   find(client_id: string): Promise<StoredItem | undefined>
   /** Writes all of it or nothing: an item must never be found without its sound. */
   put(item: StoredItem, pieces?: readonly Blob[]): Promise<void>
-  append(client_id: string, place: number, piece: Blob): Promise<void>
+  append(client_id: string, index: number, piece: Blob): Promise<void>
   pieces(client_id: string): Promise<Blob[]>
   remove(client_id: string): Promise<void>
 }
@@ -24,9 +24,9 @@ export function memoryStore(): OutboxStore {
       items.set(item.client_id, item)
       if (pieces) sounds.set(item.client_id, [...pieces])
     },
-    append: async (client_id, place, piece) => {
+    append: async (client_id, index, piece) => {
       const pieces = sounds.get(client_id) ?? []
-      pieces[place] = piece
+      pieces[index] = piece
       sounds.set(client_id, pieces)
     },
     pieces: async (client_id) => sounds.get(client_id) ?? [],

@@ -99,13 +99,13 @@ function FoundFacts({ talk, match }: Pick<TalkRowProps, 'talk' | 'match'>) {
     <>
       {count > 1 && (
         <>
-          <span className={`${classes.found} ${classes.roomy}`}>
+          <span className={`${classes.found} ${classes.wideOnly}`}>
             {t`${plural(count, { one: '# match', other: '# matches' })}`}
           </span>
           <span className={`${classes.found} ${classes.narrow}`}>{number > 0 ? t`${number}/${count}` : count}</span>
         </>
       )}
-      {talk.by_sound && <span className={`${classes.found} ${classes.roomy}`}>{t`Sounds like it`}</span>}
+      {talk.by_sound && <span className={`${classes.found} ${classes.wideOnly}`}>{t`Sounds like it`}</span>}
       {talk.summary && count === 0 && <SummaryMatch talk={talk} />}
     </>
   )
@@ -133,7 +133,7 @@ function TalkTags({ tags }: { tags: readonly Tag[] }) {
       <span className={classes.name} dir="auto">
         {first.tag}
       </span>
-      {others.length > 0 && <span className={classes.roomy}>+{others.length}</span>}
+      {others.length > 0 && <span className={classes.wideOnly}>+{others.length}</span>}
     </span>
   )
 }
