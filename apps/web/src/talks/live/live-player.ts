@@ -140,11 +140,11 @@ interface Following {
 
 /** Goes on at the same byte when the connection breaks, until the live talk is over. */
 async function follow(following: Following) {
-  const position: StreamPosition = { offset: undefined, opened: false }
+  const stream: Stream = { offset: undefined, answered: false }
   while (!following.signal.aborted && !state.get().over && state.get().trouble !== 'unsupported') {
-    await hear(following, position).catch((error: unknown) => {
+    await hear(following, stream).catch((error: unknown) => {
       if (following.signal.aborted) return
-      if (isNetworkError(error) || !(error instanceof ApiError)) return change({ lost: !isSilence(error, position) })
+      if (isNetworkError(error) || !(error instanceof ApiError)) return change({ lost: !isSilence(error, stream) })
       if (error.code === 'gone' || error.code === 'not_found') end(error.code)
     })
     await pauseOrOnline(RETRY_MS, following.signal)
@@ -154,31 +154,30 @@ async function follow(following: Following) {
 /** A connection that brings nothing for this long may be dead. */
 const SILENCE_MS = 10_000
 
-interface StreamPosition {
+interface Stream {
   /** Bytes of the recording. */
   offset: number | undefined
-  /** Whether the last request was answered. */
-  opened: boolean
+  answered: boolean
 }
 
 /** After an answer it may as well be the speaker who is silent; whether the connection is dead, the next request tells. */
-const isSilence = (error: unknown, { opened }: StreamPosition) =>
-  opened && error instanceof Error && error.name === 'AbortError'
+const isSilence = (error: unknown, { answered }: Stream) =>
+  answered && error instanceof Error && error.name === 'AbortError'
 
-async function hear({ live_id, from, audio: element, signal }: Following, position: StreamPosition) {
-  const asked = { live_id, from, ...(position.offset !== undefined && { offset: position.offset }) }
+async function hear({ live_id, from, audio: element, signal }: Following, stream: Stream) {
+  const asked = { live_id, from, ...(stream.offset !== undefined && { offset: stream.offset }) }
   const silence = new AbortController()
-  position.opened = false
+  stream.answered = false
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const { body, skipped } = await openLiveSound(asked, AbortSignal.any([signal, silence.signal]))
-  position.offset ??= skipped
-  position.opened = true
+  stream.offset ??= skipped
+  stream.answered = true
   change({ lost: false })
   for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
     source ??= await beginGrowing(element, bytes, signal)
     if (!source) return change({ playing: false, waiting: false, trouble: 'unsupported' })
     await source.append(bytes, signal)
-    position.offset += bytes.length
+    stream.offset += bytes.length
     arrived = Date.now()
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
