@@ -23,7 +23,7 @@ export function PictureSection() {
     <Section title={t`Picture`} text={t`Shown in a circle next to your name.`}>
       <div className={picture.frame}>
         <Avatar name={me.name} image={chosen ?? me.image} size={96} />
-        <div className={picture.operations}>
+        <div className={picture.actions}>
           {read.isError && (
             <p className={classes.refusal} role="alert">
               {t`Your browser cannot read this picture. Select a JPEG, PNG or WebP file.`}

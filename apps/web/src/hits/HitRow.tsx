@@ -86,7 +86,7 @@ function HitState({ hit }: { hit: Hit }) {
       {hit.state === 'acknowledged' && <Chip tone="amber">{t`Acknowledged`}</Chip>}
       {hit.state === 'resolved' && <Chip tone="green">{t`Resolved`}</Chip>}
       {hit.modified && (
-        <span className={classes.who}>
+        <span>
           {hit.modified_by === null ? t`By itself` : (who ?? (members ? t`Former member` : ''))}{' '}
           <Time at={hit.modified} />
         </span>

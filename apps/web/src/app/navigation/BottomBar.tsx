@@ -40,7 +40,7 @@ export function BottomBar() {
           isParent
         />
         <NavLink to="/organizations/$org_id/hits" params={{ org_id }} label={t`Hits`} icon={IconEar} count={unread} />
-        <UnstyledButton className={classes.more} {...button}>
+        <UnstyledButton {...button}>
           <IconMenu2 size={20} stroke={1.6} aria-hidden />
           <span>{t`More`}</span>
         </UnstyledButton>

@@ -40,7 +40,7 @@ export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
   }
   const word = { sound, words: talk.words }
   return (
-    <div className={classes.sound}>
+    <div>
       <Waveform sound={sound} peaks={talk.peaks} regions={marked} height={height} />
       <div className={classes.transport}>
         <span className={classes.position}>

@@ -54,7 +54,6 @@ function SummaryPartRow({ talk, part, editable, onPlay }: SummaryPartRowProps) {
       </p>
       {editable && (
         <ActionIcon
-          className={classes.edit ?? ''}
           variant="subtle"
           color="gray"
           size={28}

@@ -42,15 +42,7 @@ interface ControlProps {
 
 const Control = ({ name, icon, onClick }: ControlProps) => (
   <Tooltip label={name} withinPortal={false}>
-    <ActionIcon
-      className={classes.control ?? ''}
-      variant="subtle"
-      color="gray"
-      size={44}
-      radius="xl"
-      onClick={onClick}
-      aria-label={name}
-    >
+    <ActionIcon variant="subtle" color="gray" size={44} radius="xl" onClick={onClick} aria-label={name}>
       {icon}
     </ActionIcon>
   </Tooltip>
