@@ -4,7 +4,6 @@ import { IconPlayerPauseFilled, IconPlayerRecordFilled, IconRefresh, IconTrash, 
 import type { ReactNode } from 'react'
 import type { RecorderState } from '../state-machine.ts'
 import type { Recorder } from '../recorder.ts'
-import classes from './panel.module.css'
 
 export function RecorderControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const { t } = useLingui()
