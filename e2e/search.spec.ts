@@ -188,6 +188,8 @@ async function undo(page: Page, said: string) {
 }
 
 test('ten thousand talks scroll to the end and back, and only visible rows exist', async ({ page }) => {
+  // Without the compilers of the engine, and beside other tests, this can take more than a minute.
+  test.setTimeout(180_000)
   const MANY = 10_000
   await servesMany(page, MANY, 1000)
   await page.goto('/dashboard')
@@ -195,7 +197,7 @@ test('ten thousand talks scroll to the end and back, and only visible rows exist
   await expect(page.getByText('1,000+ talks')).toBeVisible()
   await expect
     .poll(() => pane.evaluate((element) => (element.scrollTop = element.scrollHeight)), {
-      timeout: 60_000,
+      timeout: 150_000,
       intervals: [30],
     })
     .toBeGreaterThan((MANY - 20) * 80)
