@@ -1,6 +1,7 @@
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { LARGEST_IMAGE } from '@earshot/contract/fields'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
+import { joined } from '../../core/joined.ts'
 import { ARCHIVE_VERSION, MANIFEST, Manifest } from '../exports/archive-manifest.ts'
 import { type RandomAccess, ArchiveReader } from './random-access.ts'
 
@@ -38,7 +39,7 @@ export async function openArchive(source: RandomAccess): Promise<OpenArchive> {
   const entries = await listEntries(zip)
   requireSane(entries, source.size)
   const read = async (name: string) => bytesOf(zip, entries.get(name))
-  const manifestBytes = await whole(await read(MANIFEST))
+  const manifestBytes = await joined(await read(MANIFEST))
   return {
     manifest: readManifest(manifestBytes),
     manifestBytes,
@@ -144,9 +145,3 @@ async function* unlessBroken(stream: AsyncIterable<Buffer>) {
 
 const isFault = ({ code = '', name }: NodeJS.ErrnoException) =>
   /^E[A-Z]+$/.test(code) || name === 'MissingObject' || name === 'StorageUnreachable'
-
-async function whole(bytes: AsyncIterable<Buffer>) {
-  const chunks: Buffer[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { RandomAccessReader } from 'yauzl'
+import { joined } from '../../core/joined.ts'
 
 /** Bytes that are read from anywhere: a file, or the parts of an upload. */
 export interface RandomAccess {
@@ -52,9 +53,7 @@ export class ArchiveReader extends RandomAccessReader {
     if (position >= start && position + length <= start + bytes.length)
       return bytes.subarray(position - start, position - start + length)
     const end = Math.min(this.#source.size, position + Math.max(length, BLOCK))
-    const chunks: Buffer[] = []
-    for await (const chunk of this.#source.read(position, end)) chunks.push(chunk)
-    this.#block = { start: position, bytes: Buffer.concat(chunks) }
+    this.#block = { start: position, bytes: await joined(this.#source.read(position, end)) }
     if (this.#block.bytes.length < length) throw new Error('unexpected end of file')
     return this.#block.bytes.subarray(0, length)
   }

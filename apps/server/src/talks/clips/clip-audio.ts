@@ -5,6 +5,7 @@ import type { OrgScope } from '../../organizations/scope.ts'
 import { MediaError } from '../../ports/media/media.ts'
 import { openScratch } from '../../ports/scratch.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
+import { fewerPeaks } from '../talks/peaks.ts'
 import { soundKey } from '../talks/storage-keys.ts'
 
 export const clipKey = (org_id: string, clip_id: string) => `clips/${org_id}/${clip_id}.mp3`
@@ -30,7 +31,7 @@ export async function copyAudio(
   peaks: number[],
 ) {
   await storage.put(clipKey(org_id, clip_id), await storage.read(soundKey({ org_id, ...talk })).catch(asRefusal))
-  return fewer(peaks)
+  return fewerPeaks(peaks, PEAKS)
 }
 
 /** Cuts the range, stores it durably and returns its peaks. */
@@ -43,18 +44,12 @@ async function cutNow({ org_id, context }: OrgScope, { clip_id, start, end, ...t
   const mp3 = path.join(folder.path, 'clip.mp3')
   const { peaks } = await media.cut(playable.path, mp3, { start, end }).catch(asRefusal)
   await storage.put(clipKey(org_id, clip_id), createReadStream(mp3))
-  return fewer(peaks)
+  return fewerPeaks(peaks, PEAKS)
 }
 
 function asRefusal(error: unknown): never {
   if (error instanceof MissingObject) throw new ApiError('conflict', 'The audio of this talk no longer exists')
   throw error instanceof MediaError ? new ApiError('conflict', error.message) : error
-}
-
-function fewer(peaks: number[]) {
-  const count = Math.min(PEAKS, peaks.length)
-  const from = (part: number) => Math.floor((part * peaks.length) / count)
-  return Array.from({ length: count }, (_, part) => Math.max(...peaks.slice(from(part), from(part + 1))))
 }
 
 const AT_ONCE = 2

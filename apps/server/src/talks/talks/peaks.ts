@@ -9,12 +9,15 @@ const byteOf = (peak: number) => Math.round(Math.sqrt(Math.min(1, Math.max(0, pe
 
 const STRIP = 48
 
-/** The peaks of a list's row: the loudest of each of 48 parts. */
-export function stripOf(peaks: readonly number[]): readonly number[] {
-  if (peaks.length <= STRIP) return peaks
-  const from = (part: number) => Math.floor((part * peaks.length) / STRIP)
-  return Array.from({ length: STRIP }, (_, part) => Math.max(...peaks.slice(from(part), from(part + 1))))
+/** The loudest of each of `most` parts, or all if there are no more. */
+export function fewerPeaks(peaks: readonly number[], most: number): number[] {
+  const count = Math.min(most, peaks.length)
+  const from = (part: number) => Math.floor((part * peaks.length) / count)
+  return Array.from({ length: count }, (_, part) => Math.max(...peaks.slice(from(part), from(part + 1))))
 }
+
+/** The peaks of a list's row. */
+export const stripOf = (peaks: readonly number[]) => fewerPeaks(peaks, STRIP)
 
 /** What a talk keeps of its peaks, each in a byte. */
 export const storedPeaks = (peaks: readonly number[]) => ({
