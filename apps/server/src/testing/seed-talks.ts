@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../core/context.ts'
 import { enterAsJob, type OrgScope } from '../organizations/scope.ts'
 import { toStoredProfile } from '../talks/sound-profiles/sound-profiles.service.ts'
+import { storedWords } from '../talks/talks/stored-words.ts'
 import { tsvectorOf } from '../talks/search/tsvector.ts'
 import { learnWords } from '../talks/vocabulary/vocabulary.service.ts'
 
@@ -94,5 +95,5 @@ const transcriptOf = ({ talk_id, text }: SeededTalk & { talk_id: string }) => ({
   engine: 'test',
   language: 'en',
   text,
-  words: JSON.stringify(spoken(text)),
+  ...storedWords({ text, words: spoken(text) }),
 })

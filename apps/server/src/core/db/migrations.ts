@@ -75,6 +75,7 @@ import { gracePeriods } from './migrations/0104_grace-periods.ts'
 import { marks } from './migrations/0105_marks.ts'
 import { peakBytes } from './migrations/0106_peak-bytes.ts'
 import { shortSounds } from './migrations/0107_short-sounds.ts'
+import { wordBytes } from './migrations/0108_word-bytes.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -153,6 +154,7 @@ export const migrations = {
   '0105_marks': marks,
   '0106_peak-bytes': peakBytes,
   '0107_short-sounds': shortSounds,
+  '0108_word-bytes': wordBytes,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -11,6 +11,8 @@ const LEFT_OUT: Record<string, string[]> = {
   // Rows in the bin are not exported.
   addresses: ['deleted'],
   // API keys stay here, and people join later.
+  // In words.
+  transcripts: ['word_bytes'],
   alerts: ['tokens', 'begins', 'key_ids', 'escalation'],
   talks: [
     ...['tokens', 'tsv', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],

@@ -55,6 +55,7 @@ export async function listRows(
 
 const encoded: Partial<Record<ArchiveTable['name'], RawBuilder<unknown>[]>> = {
   talks: [sql`encode(t.peak_bytes, 'base64') as peaks_base64`],
+  transcripts: [sql`encode(t.word_bytes, 'base64') as word_bytes`],
 }
 
 const conditionsOf = (org_id: string): Partial<Record<ArchiveTable['name'], RawBuilder<SqlBool>>> => {

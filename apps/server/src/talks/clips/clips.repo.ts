@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { StoredTranscript } from '../talks/stored-words.ts'
 
 export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
@@ -122,22 +123,15 @@ export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
     .where('clips.clip_id', '=', clip_id)
     .executeTakeFirst()
 
+/** `latest` is null if the text is not shown. */
 export const findPublicText = ({ db, org_id }: OrgScope, clip_id: string) =>
   db
     .selectFrom('clips')
-    .select([shownText(org_id).as('words'), shownSpeaker(org_id).as('speaker')])
+    .select(sql<StoredTranscript | null>`case when show_text then latest_transcript(org_id, talk_id) end`.as('latest'))
+    .select(shownSpeaker(org_id).as('speaker'))
     .where('org_id', '=', org_id)
     .where('clip_id', '=', clip_id)
     .executeTakeFirst()
-
-/** The words of the newest text whose middle lies in the range; null if the text is not shown. */
-const shownText = (org_id: string) => sql<string[] | null>`case when clips.show_text then coalesce((
-  select jsonb_agg(w->>'text' order by n)
-  from (
-    select r.words from transcripts r where ${ofOrg('r', org_id, 'clips')} and r.talk_id = clips.talk_id
-    order by r.version desc limit 1
-  ) as newest, jsonb_array_elements(newest.words) with ordinality as e (w, n)
-  where ((w->>'start')::float + (w->>'end')::float) / 2 between clips.start and clips.end), '[]') end`
 
 const shownSpeaker = (org_id: string) => sql<string | null>`case when clips.show_speaker then (
   select s.name from speakers s join talks t on t.org_id = s.org_id and t.speaker_id = s.speaker_id

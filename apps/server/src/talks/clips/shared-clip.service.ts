@@ -1,11 +1,13 @@
 import type { ClipCard } from '@earshot/contract/clips'
 import { ApiError } from '@earshot/contract/errors'
 import { joinWords } from '@earshot/contract/rules/align'
+import type { Word } from '@earshot/contract/talks'
 import type { Context } from '../../core/context.ts'
 import { networkOf } from '../../core/http/hooks/network.ts'
 import { consume } from '../../core/limits/limits.service.ts'
 import { enterByDirectory, type OrgScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
+import { wordsOf } from '../talks/stored-words.ts'
 import { findPublic, findPublicText, updatePlays } from './clips.repo.ts'
 import { isPassword } from '../../core/password-hash.ts'
 
@@ -55,11 +57,17 @@ async function requireOpen(context: Context, clip_id: string) {
 }
 
 async function openCard(org: OrgScope, { clip_id, title, start, end, peaks, allow_download }: PublicClip) {
-  const { words = null, speaker = null } = (await findPublicText(org, clip_id)) ?? {}
-  const text = words && joinWords(words)
+  const { latest = null, speaker = null } = (await findPublicText(org, clip_id)) ?? {}
+  const text = latest && textBetween(wordsOf(latest), { start, end })
   const audio_url = signedAddress(org.context.sessionSecret, SOUND_PATH, { clip_id })
   const duration = end - start
   return { clip_id, needs_password: false, title, duration, text, speaker, peaks, audio_url, allow_download }
+}
+
+/** A word counts where its middle lies. */
+function textBetween(words: readonly Word[], range: { start: number; end: number }) {
+  const inside = (moment: number) => moment >= range.start && moment <= range.end
+  return joinWords(words.filter(({ start, end }) => inside((start + end) / 2)).map(({ text }) => text))
 }
 
 const closedCard = (clip_id: string): ClipCard => ({

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { storedPeaks } from '../talks/peaks.ts'
+import { storedWords, withWords } from '../talks/stored-words.ts'
 
 export const listRedactions = ({ db, org_id }: OrgScope, talk_id: string): Promise<Omit<Redaction, 'said'>[]> =>
   db
@@ -60,42 +61,36 @@ export interface StoredTranscript {
 type TranscriptTable = 'transcripts' | 'redacted_transcripts'
 
 /** Oldest first. `redacted_transcripts` holds them as they were before anything was masked. */
-export const listTranscripts = (
+export const listTranscripts = async (
   { db, org_id }: OrgScope,
   table: TranscriptTable,
   talk_id: string,
 ): Promise<StoredTranscript[]> =>
-  db
-    .selectFrom(table)
-    .select(['version', 'text', 'words'])
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .orderBy('version')
-    .execute()
+  (
+    await db
+      .selectFrom(table)
+      .select(['version', 'text', 'words', 'word_bytes'])
+      .where('org_id', '=', org_id)
+      .where('talk_id', '=', talk_id)
+      .orderBy('version')
+      .execute()
+  ).map(withWords)
 
-export const updateTranscript = (
-  { db, org_id }: OrgScope,
-  talk_id: string,
-  { version, text, words }: StoredTranscript,
-) =>
+export const updateTranscript = ({ db, org_id }: OrgScope, talk_id: string, transcript: StoredTranscript) =>
   db
     .updateTable('transcripts')
-    .set({ text, words: JSON.stringify(words) })
+    .set({ text: transcript.text, ...storedWords(transcript) })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
-    .where('version', '=', version)
+    .where('version', '=', transcript.version)
     .execute()
 
 /** Replaces the one that was kept before. */
-export const keepTranscript = (
-  { db, org_id }: OrgScope,
-  talk_id: string,
-  { version, text, words }: StoredTranscript,
-) => {
-  const kept = { text, words: JSON.stringify(words) }
+export const keepTranscript = ({ db, org_id }: OrgScope, talk_id: string, transcript: StoredTranscript) => {
+  const kept = { text: transcript.text, ...storedWords(transcript) }
   return db
     .insertInto('redacted_transcripts')
-    .values({ org_id, talk_id, version, ...kept })
+    .values({ org_id, talk_id, version: transcript.version, ...kept })
     .onConflict((on) => on.columns(['org_id', 'talk_id', 'version']).doUpdateSet(kept))
     .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 import type { Tables } from '../../core/db/tables/tables.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
+import { withWords } from '../talks/stored-words.ts'
 import { unpackTimes } from './times.ts'
 
 export type StoredSoundProfile = Pick<Tables['talk_sounds'], 'talk_id' | 'language' | 'written' | 'heard'> & {
@@ -84,12 +85,14 @@ interface Fitting {
   filters: object
 }
 
-export const findWords = ({ db, org_id }: OrgScope, talk_id: string) =>
-  db
+export async function findWords({ db, org_id }: OrgScope, talk_id: string) {
+  const newest = await db
     .selectFrom('transcripts')
-    .select(['words', 'language'])
+    .select(['text', 'words', 'word_bytes', 'language'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return newest && withWords(newest)
+}

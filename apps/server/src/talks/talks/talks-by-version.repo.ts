@@ -1,4 +1,4 @@
-import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
+import type { Talk, TalkRow } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { BoundedMap } from '../../core/bounded-map.ts'
 import { compiledForRepeats, compiledOnce } from '../../core/compiled-once.ts'
@@ -9,6 +9,7 @@ import { isUnchanging, unchanging } from '../../core/unchanging.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope, ReaderScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
+import { type StoredTranscript, wordsOf } from './stored-words.ts'
 import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 interface Versioned {
@@ -153,7 +154,7 @@ const whole = compiledForRepeats((db, query: TalkQuery) =>
       'held',
       'bleeped',
       sql<boolean>`bleeped is not null or redacting is not null`.as('redacted'),
-      sql<Word[]>`words_of(talks.org_id, talks.talk_id)`.as('words'),
+      sql<StoredTranscript>`latest_transcript(talks.org_id, talks.talk_id)`.as('latest'),
       sql<Talk['versions']>`versions_of(talks.org_id, talks.talk_id, ${sql.lit(SHOWN_VERSIONS)})`.as('versions'),
     ])
     .compile(),
@@ -189,9 +190,9 @@ export async function findTalk(reader: ReaderScope, talk_id: string): Promise<Fo
 async function readTalk({ db, org_id, user_id, context }: ReaderScope, talk_id: string) {
   const [found] = await whole(db, { org_id, user_id, talk_id })
   if (!found) return
-  const { version, marks, peaks_base64, ...rest } = found
+  const { version, marks, latest, peaks_base64, ...rest } = found
   const { transcripts, ...own } = marks
-  const talk = { ...rest, peaks: peaksOf({ ...rest, peaks_base64 }) }
+  const talk = { ...rest, words: unchanging(wordsOf(latest)), peaks: peaksOf({ ...rest, peaks_base64 }) }
   // Rows that are too large to be shared are not remembered.
   if (isUnchanging(found)) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
   return { ...talk, ...own }

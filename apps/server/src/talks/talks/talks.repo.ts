@@ -1,4 +1,4 @@
-import type { TalkRow, Word } from '@earshot/contract/talks'
+import type { TalkRow } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { compiledForRepeats, plannedOnce } from '../../core/compiled-once.ts'
 import { onceFor } from '../../core/unchanging.ts'
@@ -7,6 +7,7 @@ import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
+import { type StoredTranscript, wordsOf } from './stored-words.ts'
 import { LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 const ofTalk = (row: string, org_id: string) =>
@@ -74,27 +75,23 @@ const withPeaks = onceFor(
   }),
 )
 
-const latestWords = (org_id: string) =>
-  sql<Word[]>`coalesce((
-  select t.words from transcripts t where ${ofTalk('t', org_id)}
-  order by t.version desc limit 1), '[]')`
-
 interface NewestQuery {
   org_id: string
   user_id: string
 }
 
-const words = plannedOnce((db, { org_id, talk_ids }: { org_id: string; talk_ids: string[] }) =>
+const latest = plannedOnce((db, { org_id, talk_ids }: { org_id: string; talk_ids: string[] }) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', latestWords(org_id).as('words')])
+    .select(['talk_id', sql<StoredTranscript>`latest_transcript(org_id, talk_id)`.as('latest')])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
     .where(isHeard('channel_id'))
     .compile(),
 )
 
-export const listWords = ({ db, org_id }: OrgScope, talk_ids: string[]) => words(db, { org_id, talk_ids })
+export const listWords = async ({ db, org_id }: OrgScope, talk_ids: string[]) =>
+  (await latest(db, { org_id, talk_ids })).map(({ talk_id, latest }) => ({ talk_id, words: wordsOf(latest) }))
 
 /** Separated by spaces. */
 export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>

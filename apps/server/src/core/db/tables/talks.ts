@@ -20,7 +20,9 @@ export interface TalkTables {
     rough: Generated<boolean>
     user_id: string | null
     language: string
+    /** Empty if there are `word_bytes`, see `talks/stored-words.ts`. */
     words: Json<StoredWord[]>
+    word_bytes: Buffer | null
     text: string
     created: Generated<Time>
   }
@@ -41,6 +43,7 @@ export interface TalkTables {
     version: number
     text: string
     words: Json<StoredWord[]>
+    word_bytes: Buffer | null
   }
   talk_stages: {
     org_id: string

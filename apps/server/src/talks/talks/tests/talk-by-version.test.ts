@@ -59,7 +59,7 @@ test('the words of a talk that did not change are read once', async () => {
   const again = await findTalk(reader, talk_id)
   expect(first?.words.map(({ text }) => text)).toEqual(['the', 'pump', 'runs'])
   expect(again).toEqual(first)
-  expect(texts.map((text) => text.includes('words_of'))).toEqual([true, false])
+  expect(texts.map((text) => text.includes('latest_transcript'))).toEqual([true, false])
 })
 
 const other = { text: 'the pumps run', words: [{ text: 'the', start: 0, end: 1, confidence: 1 }] }
@@ -123,5 +123,5 @@ test('talks with too many words to be remembered are read each time', async () =
   ;[talk_id = ''] = await seedTalks(org, [{ text, user_id: admin.user_id, channel_id }])
   const { reader, texts } = counted(org)
   expect(await findTalk(reader, talk_id)).toEqual(await findTalk(reader, talk_id))
-  expect(texts.map((text) => text.includes('words_of'))).toEqual([true, true])
+  expect(texts.map((text) => text.includes('latest_transcript'))).toEqual([true, true])
 })

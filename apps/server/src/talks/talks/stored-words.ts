@@ -1,0 +1,75 @@
+import type { Word } from '@earshot/contract/talks'
+import { packNumbers, unpackNumbers } from '../../core/whole-numbers.ts'
+
+interface Transcript {
+  text: string
+  words: readonly Word[]
+}
+
+/** What a transcript keeps of its words: bytes, or JSON if its text does not have them all, one after the other. */
+export function storedWords({ text, words }: Transcript) {
+  const numbers = numbersOf(text, words)
+  if (numbers) return { words: '[]', word_bytes: packNumbers(numbers) }
+  return { words: JSON.stringify(words), word_bytes: null }
+}
+
+export interface StoredTranscript {
+  text: string
+  words: Word[]
+  /** A string is base64. */
+  word_bytes: Buffer | string | null
+}
+
+export function wordsOf({ text, words, word_bytes }: StoredTranscript): Word[] {
+  if (word_bytes === null) return words
+  return wordsFrom(unpackNumbers(typeof word_bytes === 'string' ? Buffer.from(word_bytes, 'base64') : word_bytes), text)
+}
+
+/** The row with its words. */
+export const withWords = <Row extends StoredTranscript>({ word_bytes, ...row }: Row) => ({
+  ...row,
+  words: wordsOf({ ...row, word_bytes }),
+})
+
+/** In milliseconds, and thousandths. */
+const PARTS = 1000
+
+/** Of each word: characters since the last and of its own, time since the last and of its own, and how sure it is. */
+const EACH = 5
+
+function numbersOf(text: string, words: readonly Word[]) {
+  const numbers: number[] = []
+  let at = 0
+  let time = 0
+  for (const word of words) {
+    const place = text.indexOf(word.text, at)
+    if (place < 0) return undefined
+    const [start, end] = [Math.round(word.start * PARTS), Math.round(word.end * PARTS)]
+    numbers.push(place - at, word.text.length, start - time, end - start, sureness(word))
+    at = place + word.text.length
+    time = end
+  }
+  return numbers
+}
+
+function wordsFrom(numbers: number[], text: string): Word[] {
+  let at = 0
+  let time = 0
+  return Array.from({ length: numbers.length / EACH }, (_, word) => {
+    const [skipped = 0, length = 0, pause = 0, spoken = 0, sure = 0] = numbers.slice(word * EACH, (word + 1) * EACH)
+    const [place, start] = [at + skipped, time + pause]
+    at = place + length
+    time = start + spoken
+    return { text: text.slice(place, at), start: start / PARTS, end: time / PARTS, ...fromSureness(sure) }
+  })
+}
+
+/** Odd for a phantom; 0 or 1 without a confidence. */
+const sureness = ({ confidence, phantom }: Word) =>
+  2 * (confidence === null ? 0 : 1 + Math.round(confidence * PARTS)) + (phantom ? 1 : 0)
+
+function fromSureness(sure: number) {
+  const known = Math.floor(sure / 2)
+  const confidence = known === 0 ? null : (known - 1) / PARTS
+  return sure % 2 === 0 ? { confidence } : { confidence, phantom: true }
+}
