@@ -37,6 +37,7 @@ import { deletePastApps } from './identity/apps/apps.service.ts'
 import { deletePastSessions } from './identity/sessions/sessions.service.ts'
 import { watchLiveJob } from './talks/live-recording/watch-live.job.ts'
 import { recognizeLiveJob } from './talks/live-words/recognize-live.job.ts'
+import { clearPastStages } from './talks/pipeline/stages.service.ts'
 import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
 import { eraseJob } from './talks/erasures/erase.job.ts'
 import { bleepJob } from './talks/redactions/bleep.job.ts'
@@ -103,6 +104,7 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   deleteUnverifiedPhones,
   storeMissingProfiles,
   async (context) => (await claimHourly(context, 'counts')) && checkOldCounts(context),
+  async (context) => (await claimHourly(context, 'stages')) && clearPastStages(context),
 ]
 
 /** The worker role: runs jobs and periodic clean-up. The returned function ends both, and the jobs while their connections are open. */

@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { enterAsJob } from '../../organizations/scope.ts'
+import { clearPastStages } from '../../talks/pipeline/stages.service.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 
@@ -108,6 +109,31 @@ test('the steps of the last day are shown with their median and 95th percentile'
     { stage: 'all', talks: 0, median: null, p95: null },
   ])
 })
+
+test('steps that ended more than a day ago are deleted, in all organizations', async () => {
+  const { org_id, ids } = await sentBefore([23, 25, 26, 27])
+  const other = await sentBefore([25])
+  await clearPastStages(context(), 2)
+  const kept = await enterAsJob(context(), org_id).db.selectFrom('talk_stages').select('talk_id').execute()
+  expect(kept).toEqual([{ talk_id: ids[0] }])
+  expect(await enterAsJob(context(), other.org_id).db.selectFrom('talk_stages').select('talk_id').execute()).toEqual([])
+})
+
+/** Talks whose step ended so many hours ago. */
+async function sentBefore(hours: number[]) {
+  const place = await organization()
+  const { org_id } = place
+  const { ids } = await sent(
+    place,
+    hours.map(() => 'ready' as const),
+  )
+  const rows = hours.map((ago, at) => ({
+    ...{ org_id, talk_id: ids[at] ?? '', stage: 'scan' as const, seconds: 1 },
+    finished: new Date(Date.now() - ago * 60 * 60 * 1000).toISOString(),
+  }))
+  await enterAsJob(context(), org_id).db.insertInto('talk_stages').values(rows).execute()
+  return { org_id, ids }
+}
 
 test('an operator also sees the queues of the installation', async () => {
   const { org_id } = await organization()

@@ -37,17 +37,22 @@ export async function clearOrphans(context: Context, until: string | null, now =
 const NIL = '00000000-0000-0000-0000-000000000000'
 const AT_ONCE = 500
 
-async function clearSlice(context: Context, digits: string) {
+/** Their ids, in order. */
+export async function* allOrganizations(context: Context): AsyncGenerator<string> {
   let after = NIL
   for (;;) {
     const organizations = await listOrganizations(context.connections.outside, after, AT_ONCE)
-    for (const { org_id } of organizations) {
-      await clearFolder(context, { org_id, root: 'originals', digits })
-      await clearFolder(context, { org_id, root: 'playable', digits })
-    }
+    for (const { org_id } of organizations) yield org_id
     const next = organizations.at(-1)
     if (!next) return
     after = next.org_id
+  }
+}
+
+async function clearSlice(context: Context, digits: string) {
+  for await (const org_id of allOrganizations(context)) {
+    await clearFolder(context, { org_id, root: 'originals', digits })
+    await clearFolder(context, { org_id, root: 'playable', digits })
   }
 }
 

@@ -17,3 +17,14 @@ export const insertStage = ({ db, org_id }: OrgScope, { talk_id, stage, seconds 
     on conflict (org_id, talk_id, stage) do update set seconds = excluded.seconds, finished = excluded.finished`.execute(
     db,
   )
+
+/** Of stages that ended more than a day ago, the oldest; returns how many were deleted. */
+export async function deletePastStages({ db, org_id }: OrgScope, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from talk_stages where org_id = ${org_id} and (talk_id, stage) in (
+      select s.talk_id, s.stage from talk_stages s
+      where s.org_id = ${org_id} and s.finished < now() - interval '1 day' order by s.finished limit ${most})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

@@ -1,8 +1,21 @@
-import type { OrgScope } from '../../organizations/scope.ts'
-import { insertStage, type Stage } from './stages.repo.ts'
+import type { Context } from '../../core/context.ts'
+import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { allOrganizations } from '../../organizations/trash/orphans.service.ts'
+import { deletePastStages, insertStage, type Stage } from './stages.repo.ts'
 
 /** Returns a function that records the elapsed seconds. `all` counts from when the talk was sent. */
 export function stopwatch(stage: Stage, since = Date.now()) {
   return (org: OrgScope, talk_id: string) =>
     insertStage(org, { talk_id, stage, seconds: Math.max(0, Date.now() - since) / 1000 })
+}
+
+/** In a statement, which has a time limit. */
+const AT_ONCE = 10_000
+
+/** Only stages of the last day are shown. */
+export async function clearPastStages(context: Context, atOnce = AT_ONCE) {
+  for await (const org_id of allOrganizations(context)) {
+    const org = enterAsJob(context, org_id)
+    while ((await deletePastStages(org, atOnce)) === atOnce);
+  }
 }
