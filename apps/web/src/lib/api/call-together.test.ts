@@ -79,7 +79,7 @@ test('if the server cannot answer, none is asked again at once', async () => {
 test('a request for several parts is cancelled once each part is', async () => {
   unanswered = true
   const [counts, hits] = [new AbortController(), new AbortController()]
-  const stopped = vi.fn()
+  const stopped = vi.fn<(error: unknown) => void>()
   const answers = askTwo([counts.signal, hits.signal]).catch(stopped)
   await vi.waitFor(() => expect(asked).toEqual(['/v3/refresh']))
   counts.abort()
