@@ -103,7 +103,7 @@ async function shardsOn(pool: pg.Pool) {
 }
 
 /** The same database, role and options on another server. */
-export function addressed(url: string, { host, port }: Address) {
+export function withHost(url: string, { host, port }: Address) {
   const address = new URL(url)
   address.searchParams.delete('host')
   address.searchParams.delete('port')

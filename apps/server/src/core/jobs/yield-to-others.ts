@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const lender = new AsyncLocalStorage<() => Promise<void>>()
+const yields = new AsyncLocalStorage<() => Promise<void>>()
 
-/** During `work`, othersFirst() calls `lend`. */
-export const lending = <Result>(lend: () => Promise<void>, work: () => Result): Result => lender.run(lend, work)
+/** During `work`, yieldToOthers() calls `yieldOnce`. */
+export const withYielding = <Result>(yieldOnce: () => Promise<void>, work: () => Result): Result =>
+  yields.run(yieldOnce, work)
 
 /** Between two steps of a long job that takes turns: runs one job that waits. Does nothing elsewhere. */
-export const othersFirst = async () => lender.getStore()?.()
+export const yieldToOthers = async () => yields.getStore()?.()

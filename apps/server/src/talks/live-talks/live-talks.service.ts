@@ -68,7 +68,7 @@ export async function join(org: MemberScope, stream: Stream) {
   await announce(org, 'live_talks', stream.live.channel_id)
 }
 
-export const stay = (org: MemberScope, stream: Stream) => repo.saveListener(org, rowOf(stream))
+export const renewListener = (org: MemberScope, stream: Stream) => repo.saveListener(org, rowOf(stream))
 
 export async function leave(org: MemberScope, stream: Stream) {
   await repo.deleteListener(org, rowOf(stream))

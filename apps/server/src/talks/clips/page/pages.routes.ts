@@ -36,7 +36,7 @@ export async function mountPages(app: FastifyInstance) {
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   app.get('/clip', (request, reply) => reply.redirect(request.url.replace('/clip', '/clip/'), 308))
-  app.get<PageQuery>('/clip/', (request, reply) => answer({ context, request, reply }, look))
+  app.get<PageQuery>('/clip/', (request, reply) => answer({ context, request, reply }, showClip))
   app.post<PageQuery>('/clip/', (request, reply) => answer({ context, request, reply }, submitPassword))
   app.get<PageQuery>('/clip/card.png', (request, reply) => showPicture({ context, request, reply }))
 }
@@ -46,7 +46,7 @@ interface Found {
   refused?: ApiError
 }
 
-async function look({ context, request }: Visit): Promise<Found> {
+async function showClip({ context, request }: Visit): Promise<Found> {
   return { card: await clipCardOf(context, await clipIn(context, request, request.query.clip_id)) }
 }
 
