@@ -45,14 +45,18 @@ export async function inMemoryUpload(content: Uint8Array): Promise<InMemoryUploa
   return { content, bytes: content.length, sha256: digest('sha256', content), media_type }
 }
 
-interface Place {
+interface StorageTarget {
   key: string
   /** Nothing is there, and nothing reads there before. */
   isNew: boolean
 }
 
 /** Durable under the key when it resolves. */
-export async function keepUpload(storage: Storage, upload: ReceivedUpload | InMemoryUpload, { key, isNew }: Place) {
+export async function keepUpload(
+  storage: Storage,
+  upload: ReceivedUpload | InMemoryUpload,
+  { key, isNew }: StorageTarget,
+) {
   if ('content' in upload) await storage.put(key, upload.content, { unread: isNew })
   else await storage.move(upload.key, key)
 }

@@ -24,7 +24,7 @@ interface Fetched {
   groupId?: string | null
 }
 
-type Does = (task: { id: string; data: unknown; signal: AbortSignal }) => Promise<void>
+type Handle = (task: { id: string; data: unknown; signal: AbortSignal }) => Promise<void>
 
 /** Jobs of a slot that have let another go first and wait for it. Each holds its files. */
 const MOST_SUSPENDED = 3
@@ -33,10 +33,10 @@ const MOST_SUSPENDED = 3
 const POLL_MS = 120_000
 
 /** Takes jobs round-robin by organization, so that one with five thousand jobs delays another's single job by one. */
-export function openFairScheduler(boss: PgBoss, options: QueueOptions, does: Does): FairScheduler {
+export function openFairScheduler(boss: PgBoss, options: QueueOptions, handle: Handle): FairScheduler {
   const stopping = new AbortController()
   const under = new Set<AbortController>()
-  const { next, run } = lane(boss, { options, under, stopping: stopping.signal }, does)
+  const { next, run } = lane(boss, { options, under, stopping: stopping.signal }, handle)
   let waking = Promise.withResolvers<void>()
 
   async function slot() {
@@ -73,7 +73,7 @@ interface Slots {
   stopping: AbortSignal
 }
 
-function lane(boss: PgBoss, { options, under, stopping }: Slots, does: Does) {
+function lane(boss: PgBoss, { options, under, stopping }: Slots, handle: Handle) {
   const next = nextOf(boss, options)
 
   /** Runs a job, and in its slot others that it lets go first. `depth`: how many of the slot wait already. */
@@ -83,7 +83,7 @@ function lane(boss: PgBoss, { options, under, stopping }: Slots, does: Does) {
       const other = await next({ optional: false }).catch((error: Error) => options.log.error({ err: error }, 'queue'))
       if (other) await run(other, depth + 1)
     }
-    await settle(boss, { options, task, under }, (running) => withYielding(yieldOnce, () => does(running)))
+    await settle(boss, { options, task, under }, (running) => withYielding(yieldOnce, () => handle(running)))
   }
 
   return { next, run }
@@ -124,13 +124,13 @@ function nextOf(boss: PgBoss, { name }: QueueOptions) {
   }
 }
 
-interface Doing {
+interface RunningTask {
   options: QueueOptions
   task: Fetched
   under: Set<AbortController>
 }
 
-async function settle(boss: PgBoss, { options, task, under }: Doing, does: Does) {
+async function settle(boss: PgBoss, { options, task, under }: RunningTask, handle: Handle) {
   const { name, seconds, heartbeat, log } = options
   const control = new AbortController()
   const { signal } = control
@@ -138,7 +138,7 @@ async function settle(boss: PgBoss, { options, task, under }: Doing, does: Does)
   const beat = setInterval(() => void boss.touch(name, task.id).catch(() => {}), (heartbeat / 2) * 1000)
   const late = setTimeout(() => control.abort(new Error(`it took longer than ${seconds} seconds`)), seconds * 1000)
   try {
-    await orAborted(does({ id: task.id, data: task.data, signal }), signal)
+    await orAborted(handle({ id: task.id, data: task.data, signal }), signal)
     await boss.complete(name, task.id)
   } catch (error) {
     const { message } = error as Error

@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 20_000
 /** While there is work, every so many checks is thorough: it also finds jobs of dead workers. */
 const THOROUGH_EVERY = 3
 
-interface Rest {
+interface NextCheck {
   /** Whether there was nothing to do, on any node. */
   idle: boolean
   /** Until the next check, unless a job is announced before. */
@@ -33,18 +33,18 @@ export function watchQueues(boss: PgBoss, { wakes, onError }: Watched): Watch {
   const stopping = new AbortController()
   let asked = Promise.withResolvers<boolean>()
 
-  const failed = (error: Error): Rest => {
+  const failed = (error: Error): NextCheck => {
     onError(error)
     return { idle: false, ms: CHECK_MS }
   }
 
   async function watch() {
-    let rest: Rest = { idle: true, ms: 0 }
+    let next: NextCheck = { idle: true, ms: 0 }
     for (let checks = 1; !stopping.signal.aborted; checks++) {
       asked = Promise.withResolvers()
-      rest = await check(boss, wakes, rest.idle || checks % THOROUGH_EVERY === 0).catch(failed)
-      const timer = setTimeout(() => asked.resolve(false), rest.ms).unref()
-      if (await asked.promise) rest = { ...rest, idle: false }
+      next = await check(boss, wakes, next.idle || checks % THOROUGH_EVERY === 0).catch(failed)
+      const timer = setTimeout(() => asked.resolve(false), next.ms).unref()
+      if (await asked.promise) next = { ...next, idle: false }
       clearTimeout(timer)
     }
   }
@@ -59,7 +59,7 @@ export function watchQueues(boss: PgBoss, { wakes, onError }: Watched): Watch {
   }
 }
 
-async function check(boss: PgBoss, wakes: Watched['wakes'], thorough: boolean): Promise<Rest> {
+async function check(boss: PgBoss, wakes: Watched['wakes'], thorough: boolean): Promise<NextCheck> {
   const { due, others } = await checkQueues(boss.getDb(), { names: [...wakes.keys()], thorough })
   for (const queue of due) wakes.get(queue)?.()
   if (others?.overdue) await boss.supervise()
