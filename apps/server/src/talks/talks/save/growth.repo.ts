@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { getOrCreate } from '../../../core/get-or-create.ts'
 
-/** How many talks are written before the first look. */
+/** How many talks are written before the first check. */
 const FIRST = 100
 
 interface Growth {
