@@ -12,7 +12,7 @@ import { prepareServer, type Urls } from '../apps/server/src/core/db/roles.ts'
 import { makeLog } from '../apps/server/src/core/log.ts'
 import { mulberry32 } from '@earshot/contract/rules/testing/chance'
 import { enterOrg } from '../apps/server/src/organizations/scope.ts'
-import { bringUpToDate } from '../apps/server/src/core/db/schema.ts'
+import { migrateToLatest } from '../apps/server/src/core/db/schema.ts'
 import { openSecrets } from '../apps/server/src/core/secrets.ts'
 import { openSession, sessionOf } from '../apps/server/src/identity/sessions/sessions.service.ts'
 import { openContext } from '../apps/server/src/start.ts'
@@ -59,7 +59,7 @@ export async function openBenchContext(settings: { DATA_DIR: string } & Record<s
   const embedded = await startEmbedded({ folder: path.join(dataDir, 'postgres'), password: 'bench' })
   stops.push(() => embedded.stop())
   const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
-  await bringUpToDate(urls)
+  await migrateToLatest(urls)
   const context = await openContextOn(urls, settings, stops)
   return { context, ownerUrl: urls.ownerUrl, superuserUrl: inDatabase(embedded.url, 'earshot') }
 }

@@ -7,7 +7,7 @@ import type { Context } from '../apps/server/src/core/context.ts'
 import { databaseOf, distributeTables, emptyCluster } from '../apps/server/src/core/db/testing/citus.ts'
 import { startEmbedded } from '../apps/server/src/core/db/embedded.ts'
 import { prepareServer } from '../apps/server/src/core/db/roles.ts'
-import { bringUpToDate } from '../apps/server/src/core/db/schema.ts'
+import { migrateToLatest } from '../apps/server/src/core/db/schema.ts'
 import { listen } from '../apps/server/src/core/http/listen.ts'
 import { type Stop, stopAll } from '../apps/server/src/core/stops.ts'
 import { silence } from '../apps/server/src/testing/recordings.ts'
@@ -43,7 +43,7 @@ try {
   stops.push(() => rm(dataDir, { recursive: true, force: true }))
   const { superuserUrl, database } = await openServer(dataDir)
   const urls = await prepareServer(superuserUrl, { database, passwords: { owner: 'owner', app: 'app' } })
-  await bringUpToDate(urls)
+  await migrateToLatest(urls)
   if (process.env.CITUS_URL) await distributeTables(superuserUrl)
   const context = await openContextOn(urls, { DATA_DIR: dataDir, ROLES: 'api' }, stops)
   const { url, close } = await listen(await buildApp(context, null), { port: 0, host: '127.0.0.1' })

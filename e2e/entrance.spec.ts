@@ -30,7 +30,9 @@ test('the sign-in shows without the app, which loads when typing starts and take
   await expect(page.getByLabel('Email')).toBeFocused()
   expect([isAsked(/\/sign-in-.*js$/), isAsked(/\/(app|shell|dashboard)-.*js$/)]).toEqual([true, false])
   await page.keyboard.type('ada@')
-  await expect.poll(() => isAsked(/\/dashboard-.*js$/)).toBe(true)
+  await expect.poll(() => isAsked(/\/dashboard-.*js$/) && isAsked(/\/dashboard-.*css$/)).toBe(true)
+  // Browsers warn of preloaded styles that are not used within seconds.
+  await expect(page.locator('link[rel=preload][as=style]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter a valid email address')).toBeVisible()
   await expect(page.getByText('Enter your password')).toBeVisible()
@@ -43,6 +45,14 @@ test('the sign-in shows without the app, which loads when typing starts and take
   expect(asked.filter((path) => /^\/(login|register)$/.test(path))).toEqual(['/login'])
   await signIn(page, station.admin)
   await expect(page).toHaveURL('/dashboard?query=pump')
+  const styles = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name, transferSize }) => /\/dashboard-.*css$/.test(name) && transferSize > 0)
+      .map(({ name }) => name),
+  )
+  expect(styles, 'fetched once').toHaveLength(1)
 })
 
 test('when the app fails to load, the page reloads, and a signed-in person goes on', async ({ page, complaints }) => {

@@ -98,6 +98,21 @@ test('signing out waits for the start-up under way, whose requests would be refu
   expect(order).toEqual(['the user is loaded', 'the session ends'])
 })
 
+test('signing out cancels what a live event asked for, which would be refused', async ({ page }) => {
+  await station.say(SENTENCE)
+  await enter(page)
+  const rows = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  await page.route(/\/v3\/(search|refresh)$/, () => {})
+  const asked = page.waitForRequest(/\/v3\/(search|refresh)$/)
+  await station.say('the water pump is broken')
+  const request = await asked
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => request.failure()?.errorText).toBe('net::ERR_ABORTED')
+})
+
 test('without local storage, cookies keep the session over a reload', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {

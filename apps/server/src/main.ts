@@ -41,14 +41,14 @@ function browserAddress(url: string) {
   return address.origin
 }
 
-/** Milliseconds. Each look wakes an idle process. */
+/** Milliseconds. Each check wakes an idle process. */
 const WATCH_MS = 2000
 
 /** A killed npm or shell cannot forward its signal, so this process stops when one of them is gone. */
 function stopWhenAbandoned(npm: number) {
   const shell = process.ppid
-  const look = () => (process.ppid === shell && isAlive(npm)) || process.kill(process.pid, 'SIGTERM')
-  setInterval(look, WATCH_MS).unref()
+  const check = () => (process.ppid === shell && isAlive(npm)) || process.kill(process.pid, 'SIGTERM')
+  setInterval(check, WATCH_MS).unref()
 }
 if (process.env.EARSHOT_NPM) stopWhenAbandoned(Number(process.env.EARSHOT_NPM))
 

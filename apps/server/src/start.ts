@@ -34,7 +34,7 @@ import { openStorage } from './ports/storage/open-storage.ts'
 import { allowList } from './ports/webhook/addresses.ts'
 import { guardedOutgoing } from './ports/webhook/guarded-outgoing.ts'
 import { oneTimeSecret } from './core/one-time-secret.ts'
-import { bringUpToDate } from './core/db/schema.ts'
+import { migrateToLatest } from './core/db/schema.ts'
 import { type Secrets, sharedSecrets } from './core/secrets.ts'
 import { startFolderImport } from './talks/folder-import/folder-import.service.ts'
 import { type Installation, type OpenedInstallation, openInstallation } from './core/db/open-installation.ts'
@@ -72,7 +72,7 @@ const JOB_IDLE_MS = 10_000
 const lost = (log: Log) => (error: Error) => log.error({ err: error }, 'database connection lost')
 
 async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]): Promise<Context> {
-  await bringUpToDate(urls)
+  await migrateToLatest(urls)
   await requireRestrictedRole(urls.url)
   const { context, outbox } = await openContext({ config, log, secrets, urls }, stops)
   await context.models.refresh()

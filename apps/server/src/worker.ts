@@ -85,7 +85,7 @@ export const jobs = [
 
 const MINUTE = 60 * 1000
 const FOLD_INTERVAL = 25 * 1000
-/** Without news of changes only every so many intervals, for changes of a node that died before it could tell. */
+/** Without notified changes only every so many intervals, for changes of a node that died before it notified. */
 const QUIET_FOLDS = 12
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -111,9 +111,9 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
 export async function startWorker(context: Context): Promise<Stop> {
   await context.jobs.work(context, jobs)
   const folds = foldsOf(context)
-  context.live.onTold(() => {
+  context.live.onNotification(() => {
     folds.expect()
-    // Other nodes tell of what they enqueue.
+    // Other nodes announce what they enqueue.
     context.jobs.wake()
   })
   const timers = [

@@ -9,17 +9,17 @@ type AssistantQuestion = InputOf<typeof assistantRoutes.ask>
 
 const MOST_PASSAGES = 8
 const ENOUGH = 3
-const LOOKED_AT = 20
+const MOST_CONSIDERED = 20
 
 /** The best talks for a question, by the caller's own rights: with all of its words, else with its rarest ones. */
 export async function findPassages(caller: Caller, { question, ...where }: AssistantQuestion): Promise<FoundTalk[]> {
   const words = questionWords(question)
-  const look = (query: string) =>
-    search.search(caller, { ...where, query, sort: 'relevance', tz: 'UTC', limit: LOOKED_AT })
+  const find = (query: string) =>
+    search.search(caller, { ...where, query, sort: 'relevance', tz: 'UTC', limit: MOST_CONSIDERED })
   // The trailing space marks the last word as complete.
-  const together = words.length > 0 ? (await look(`${words.join(' ')} `)).talks : []
+  const together = words.length > 0 ? (await find(`${words.join(' ')} `)).talks : []
   if (together.length >= ENOUGH || words.length < 2) return together.slice(0, MOST_PASSAGES)
-  const apart = await Promise.all(words.map((word) => look(`${word} `)))
+  const apart = await Promise.all(words.map((word) => find(`${word} `)))
   const rest = byWeight(apart).filter(({ talk_id }) => !together.some((talk) => talk.talk_id === talk_id))
   return [...together, ...rest].slice(0, MOST_PASSAGES)
 }

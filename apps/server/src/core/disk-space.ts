@@ -23,8 +23,8 @@ export type Disk = ReturnType<typeof openDisk>
 
 /** Checks the disk at most once a second. If it cannot be read, there is assumed to be room. */
 export function openDisk({ folder, reserve, log }: DiskOptions) {
-  let looked: Promise<number> | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let measured: Promise<number> | undefined
+  let measuredAt = Number.NEGATIVE_INFINITY
   let warnedAt = Number.NEGATIVE_INFINITY
 
   function warn(free: number) {
@@ -33,14 +33,14 @@ export function openDisk({ folder, reserve, log }: DiskOptions) {
     log.warn({ free, reserve, folder }, 'the disk is almost full')
   }
   async function space(): Promise<DiskSpace> {
-    if (!looked || performance.now() - lookedAt > REMEMBERED_MS) {
-      lookedAt = performance.now()
-      looked = statfs(folder).then(
+    if (!measured || performance.now() - measuredAt > REMEMBERED_MS) {
+      measuredAt = performance.now()
+      measured = statfs(folder).then(
         ({ bavail, bsize }) => bavail * bsize,
         () => Number.MAX_SAFE_INTEGER,
       )
     }
-    const free = await looked
+    const free = await measured
     warn(free)
     return { free, reserve }
   }

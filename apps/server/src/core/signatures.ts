@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { BoundedMap } from './bounded-map.ts'
-import { getOrMake } from './get-or-make.ts'
+import { getOrCreate } from './get-or-create.ts'
 
 const HOUR = 60 * 60
 
@@ -31,7 +31,7 @@ const MOST_ADDRESSES = 10_000
 const signers = new WeakMap<Uint8Array, Signer>()
 
 const signerOf = (secret: Uint8Array): Signer =>
-  getOrMake(signers, secret, () => ({ key: createSecretKey(secret), addresses: new BoundedMap(MOST_ADDRESSES) }))
+  getOrCreate(signers, secret, () => ({ key: createSecretKey(secret), addresses: new BoundedMap(MOST_ADDRESSES) }))
 
 /** Throws if the signature is wrong or `exp` (Unix seconds) has passed. */
 export function requireSigned(secret: Uint8Array, path: string, facts: SignedFields) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../core/db/connection.ts'
 import type { Kind } from './kinds.ts'
 
-interface Sought {
+interface Subject {
   kind: Kind
   id: string
   user_id: string
@@ -10,8 +10,8 @@ interface Sought {
 }
 
 /** Looks in all organizations of the person, without what is hidden from them. */
-export async function findOrganizationOf(outside: Database, sought: Sought): Promise<string | null> {
-  const { kind, id, user_id, key_channels } = sought
+export async function findOrganizationOf(outside: Database, subject: Subject): Promise<string | null> {
+  const { kind, id, user_id, key_channels } = subject
   const { rows } = await sql<{ org_id: string | null }>`
     select heard_org(${kind}, ${id}, ${user_id}, ${key_channels}::uuid[]) as org_id`.execute(outside)
   return rows[0]?.org_id ?? null

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../core/bounded-map.ts'
 import type { Context } from '../core/context.ts'
 import type { ChannelView } from '../core/db/connection.ts'
-import { getOrMake } from '../core/get-or-make.ts'
+import { getOrCreate } from '../core/get-or-create.ts'
 
 const MOST = 20_000
 
@@ -16,4 +16,4 @@ const all = new WeakMap<object, RecentEntries>()
 
 /** What saves looking again, and decides nothing: access is asked by each request. */
 export const recentEntries = ({ connections: { outside } }: Context): RecentEntries =>
-  getOrMake(all, outside, () => ({ entered: new BoundedMap(MOST), talks: new BoundedMap(MOST) }))
+  getOrCreate(all, outside, () => ({ entered: new BoundedMap(MOST), talks: new BoundedMap(MOST) }))

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 const STALL_SECONDS = 5 * 60
-const LOOK_SECONDS = 5
+const CHECK_SECONDS = 5
 /** If processor time cannot be read, wall-clock time counts, multiplied by this factor. */
 const CLOCK_FACTOR = 20
 /** Linux reports processor time in /proc in hundredths of a second. */
@@ -24,9 +24,9 @@ export function watchProcessor(child: ChildProcess, { seconds, stall = STALL_SEC
   let last = { used: -1, at: Date.now() }
   let heldUp = 0
   const began = Date.now()
-  const timer = setInterval(() => void look(), Math.min(LOOK_SECONDS, stall / 2) * 1000)
+  const timer = setInterval(() => void check(), Math.min(CHECK_SECONDS, stall / 2) * 1000)
 
-  async function look() {
+  async function check() {
     const used = await processorSeconds(child.pid)
     const now = Date.now()
     if (heldUp > 0 || used !== last.used) last = { used: used ?? -1, at: now }

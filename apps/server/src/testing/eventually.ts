@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 
-export async function eventually<Seen>(look: () => Promise<Seen>, until: (seen: Seen) => boolean, seconds = 30) {
+export async function eventually<Seen>(read: () => Promise<Seen>, until: (seen: Seen) => boolean, seconds = 30) {
   const end = Date.now() + seconds * 1000
   for (;;) {
-    const seen = await look()
+    const seen = await read()
     if (until(seen)) return seen
     if (Date.now() > end) throw new Error(`It did not come; last seen: ${JSON.stringify(seen)?.slice(0, 500)}`)
     await pause(50)

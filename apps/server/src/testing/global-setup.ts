@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { databaseOf, emptyCluster, distributeTables } from '../core/db/testing/citus.ts'
 import { startEmbedded } from '../core/db/embedded.ts'
 import { prepareServer } from '../core/db/roles.ts'
-import { bringUpToDate } from '../core/db/schema.ts'
+import { migrateToLatest } from '../core/db/schema.ts'
 import { copyDatabase, TEMPLATE } from './databases.ts'
 
 /**
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(await parentFolder(), 'earshot-test-'))
   const { superuserUrl, database, stop } = await openServer(folder)
   const urls = await prepareServer(superuserUrl, { database, passwords: { owner: 'owner', app: 'app' } })
-  await bringUpToDate(urls)
+  await migrateToLatest(urls)
   if (CITUS) await distributeTables(superuserUrl)
   else await copyDatabase(superuserUrl, { from: database, to: TEMPLATE })
   project.provide('database', { ...urls, superuserUrl, dataDir: folder })

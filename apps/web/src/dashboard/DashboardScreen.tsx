@@ -21,11 +21,11 @@ import type { DashboardFootProps } from './DashboardFoot.tsx'
 import { type DashboardUrlState, useDashboardUrlState } from './url-state.ts'
 
 const PanelSlot = lazyPart(async () => (await import('./panel/AnalyticsPanel.tsx')).AnalyticsPanel, {
-  instead: Place,
+  instead: PanelPlaceholder,
   soon: true,
 })
 
-function Place() {
+function PanelPlaceholder() {
   const [open] = useSetting<boolean>('analytics_open', false)
   const { talk_id } = useDashboardUrlState()
   return <div className={panelClasses.slot} data-open={open} data-covered={talk_id !== undefined} />

@@ -32,14 +32,27 @@ export function useNames(org_id: string) {
     return {
       author,
       sender,
-      voice: (talk: SentTalk & { speaker_id: string | null }) =>
-        speakers?.find(({ speaker_id }) => speaker_id === talk.speaker_id) ?? sender(talk),
+      voice: (talk: SpokenTalk) => speakers?.find(({ speaker_id }) => speaker_id === talk.speaker_id) ?? sender(talk),
       tags: (ids: readonly string[]) =>
         ids.length > 0 ? (tags ?? none).filter(({ tag_id }) => ids.includes(tag_id)) : none,
       channelOf,
       channel: (id: string) => channelOf(id)?.name ?? '',
     }
   }, [members, imported, channelOf, speakers, tags, t])
+}
+
+/** Who speaks in which channel, as far as both are known. */
+export function useTalkTitle(org_id: string) {
+  const { t } = useLingui()
+  const names = useNames(org_id)
+  return useCallback(
+    (talk: SpokenTalk & { channel_id: string }) => {
+      const { name } = names.voice(talk)
+      const channel = names.channel(talk.channel_id)
+      return name && channel ? t`${name} in ${channel}` : name
+    },
+    [names, t],
+  )
 }
 
 function useChannelOf(org_id: string) {
@@ -57,6 +70,10 @@ function useChannelOf(org_id: string) {
 interface SentTalk {
   user_id: string
   by_phone?: string | null
+}
+
+interface SpokenTalk extends SentTalk {
+  speaker_id: string | null
 }
 
 export type Names = ReturnType<typeof useNames>

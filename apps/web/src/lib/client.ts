@@ -44,7 +44,7 @@ interface CallOptions {
   keepalive?: boolean
 }
 
-type Join = (route: Route, input: object) => Promise<unknown> | undefined
+type Join = (route: Route, input: object, signal: AbortSignal | undefined) => Promise<unknown> | undefined
 
 let join: Join | undefined
 
@@ -67,7 +67,7 @@ export async function call<R extends Route>(
   input: RequestOf<R>,
   { signal, keepalive = false }: CallOptions = {},
 ): Promise<OutputOf<R>> {
-  const joined = join?.(route, input as object)
+  const joined = join?.(route, input as object, signal)
   if (joined) return (await joined) as OutputOf<R>
   const token = await tokenFor(route, signal)
   const { url, body } = requestFor(route, input as Record<string, Field>)

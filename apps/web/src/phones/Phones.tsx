@@ -97,7 +97,7 @@ function PhoneRow({ phone, isNew, outbox, sends }: PhoneRowProps) {
   const { remove } = usePhoneChanges()
   const { e164, country, verified } = phone
   const name = formatPhone(e164, country)
-  const place = regionName(countryOf(country)?.alpha2 ?? 'US')
+  const region = regionName(countryOf(country)?.alpha2 ?? 'US')
 
   const askAndRemove = () =>
     modals.openConfirmModal({
@@ -124,7 +124,7 @@ function PhoneRow({ phone, isNew, outbox, sends }: PhoneRowProps) {
       <div className={classes.head}>
         <span className={classes.number}>
           <bdi dir="ltr">{name}</bdi>
-          <span className={classes.place}>{place}</span>
+          <span className={classes.country}>{region}</span>
         </span>
         {verified ? <Chip tone="green">{t`Verified`}</Chip> : <Chip tone="amber">{t`Not verified`}</Chip>}
         <ActionIcon

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
-import { SuggestionOption } from './SuggestionOption.tsx'
+import { ListboxOption } from '../ui/ListboxOption.tsx'
 import { type SuggestionSource, useSuggestionKeys } from './use-suggestion-keys.ts'
 import classes from './suggestion-list.module.css'
 
@@ -33,14 +33,20 @@ export function SuggestionList(props: SuggestionListProps) {
       {options.length > 0 && (
         <div id={id} className={classes.list} role="listbox" aria-label={t`Suggestions`}>
           {options.map((option, step) => (
-            <SuggestionOption
+            <ListboxOption
               key={option.written}
               id={`${id}-${step}`}
-              option={option}
+              className={classes.option}
               selected={step === current}
               onHover={() => move(step)}
               onPick={() => pick(step)}
-            />
+            >
+              {option.sign && <span className={classes.sign}>{option.sign}</span>}
+              <span className={classes.label} dir="auto">
+                {option.label}
+              </span>
+              {option.note && <span className={classes.note}>{option.note}</span>}
+            </ListboxOption>
           ))}
         </div>
       )}

@@ -99,7 +99,7 @@ async function create(tx: MemberScope, asked: AlertInput) {
     throw new ApiError('conflict', `An organization can have at most ${MAX_ALERTS} alerts. Delete some first`)
   const fields = { ...NEW_ALERT, ...asked }
   requireScope(fields)
-  const alert = await insertAlert(tx, newId(), { ...fields, ...soughtBy(fields) })
+  const alert = await insertAlert(tx, newId(), { ...fields, ...criteriaOf(fields) })
   await announceAlert(tx, 'alert.create', alert)
   return alert
 }
@@ -110,7 +110,7 @@ async function change(tx: MemberScope, known: Alert, asked: AlertInput) {
   requireScope(fields)
   const same = await findSame(tx, fields)
   if (same && same.alert_id !== known.alert_id) throw taken(same)
-  const alert = await updateAlert(tx, known.alert_id, { ...fields, ...soughtBy(fields) })
+  const alert = await updateAlert(tx, known.alert_id, { ...fields, ...criteriaOf(fields) })
   if (!alert) throw gone()
   await announceAlert(tx, 'alert.update', alert)
   return alert
@@ -137,7 +137,7 @@ const taken = ({ alert_id }: Alert) =>
 const tokensIn = (keyword = '') => tokensOf(keyword).join(' ')
 
 /** What talks are compared with. */
-export const soughtBy = ({ keyword, sounds_like, silence }: Pick<Alert, 'keyword' | 'sounds_like' | 'silence'>) =>
+export const criteriaOf = ({ keyword, sounds_like, silence }: Pick<Alert, 'keyword' | 'sounds_like' | 'silence'>) =>
   silence ? { tokens: '', begins: '' } : { tokens: tokensIn(keyword), begins: beginningOf(keyword, sounds_like) }
 
 /** Also locks the organization's row until the transaction ends. */

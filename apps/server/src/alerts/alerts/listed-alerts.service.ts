@@ -1,5 +1,5 @@
 import { type Alert, TRIAL_DAYS } from '@earshot/contract/alerts'
-import { unchanging } from '../../core/unchanging.ts'
+import { deepFreeze } from '../../core/deep-freeze.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { listAlerts, listHitCounts } from './alerts.repo.ts'
 
@@ -15,7 +15,7 @@ const counted = new WeakMap<Alert, Alert>()
 function withHits(alert: Alert, hits: number): Alert {
   const known = counted.get(alert)
   if (known?.hits === hits) return known
-  const fresh = unchanging({ ...alert, hits })
+  const fresh = deepFreeze({ ...alert, hits })
   counted.set(alert, fresh)
   return fresh
 }

@@ -8,7 +8,7 @@ import { urgentEmail, urgentText } from '../mail/notification-emails.ts'
 import { hitQuote } from '../mail/quotes.ts'
 import { callPersonJob } from './call-person.job.ts'
 import * as repo from './escalations.repo.ts'
-import { sendEveryWay, waysTo } from '../notifications/every-way.service.ts'
+import { sendByAllMethods, contactMethodsOf } from '../notifications/contact-methods.service.ts'
 
 interface Payload extends repo.HitId {
   org_id: string
@@ -53,7 +53,7 @@ const UNREACHABLE: Call = { ways: [], send: async () => {} }
 
 /** In every way that the person has. None for people who left, or may not acknowledge it. */
 async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedHit & { step: number }): Promise<Call> {
-  const found = await waysTo(org, user_id)
+  const found = await contactMethodsOf(org, user_id)
   if (!found || !(await repo.mayAcknowledge(org, user_id, hit.channel_id))) return UNREACHABLE
   const { reader, browsers, phones } = found
   const ways: Call['ways'] = ['email']
@@ -69,7 +69,7 @@ async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedH
     ways,
     async send() {
       const push = { ...urgentText(reader.language, hit), tag, url }
-      await sendEveryWay(org, found, { email, push, quotes: [hitQuote(hit, { lead: '', only: true })] })
+      await sendByAllMethods(org, found, { email, push, quotes: [hitQuote(hit, { lead: '', only: true })] })
       for (const to of called) await org.context.jobs.enqueue(org.db, callPersonJob, { ...idOf(org, hit), user_id, to })
     },
   }

@@ -13,7 +13,7 @@ export const hits: Handlers<typeof hitRoutes> = {
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'talk_id', 'alert_id'])
     const [found, unread, imported] = await Promise.all([
       listHits(org, { ...filters, after, limit }),
-      newIn(org),
+      countNewHits(org),
       findImported(org),
     ])
     const last = found.length === limit ? found.at(-1) : undefined
@@ -33,7 +33,7 @@ export const hits: Handlers<typeof hitRoutes> = {
   },
 }
 
-export const newIn = (org: OrgScope): Promise<number> => countNew(org, MAX_NEW_HITS_COUNTED)
+export const countNewHits = (org: OrgScope): Promise<number> => countNew(org, MAX_NEW_HITS_COUNTED)
 
 const placeOf = ({ created, talk_id, alert_id }: { created: string; talk_id: string; alert_id: string }) => ({
   created,

@@ -3,7 +3,7 @@ import type { notificationRoutes } from '@earshot/contract/notifications'
 import type { InputOf } from '@earshot/contract/route'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterOrg, inTransaction, type MemberScope } from '../../organizations/scope.ts'
-import { sendEveryWay, waysTo } from './every-way.service.ts'
+import { sendByAllMethods, contactMethodsOf } from './contact-methods.service.ts'
 import { testMessage } from '../mail/notification-emails.ts'
 import { webhooksFor } from '../webhooks/webhooks.service.ts'
 import { findSettings, listKnown, updateSettings } from './notifications.repo.ts'
@@ -25,13 +25,13 @@ export const notifications: Handlers<typeof notificationRoutes> = {
   async test(caller, { org_id }) {
     const org = await enterOrg(caller, org_id)
     const sends_sms = org.context.sms !== null
-    const ways = await waysTo(org, org.user_id)
+    const ways = await contactMethodsOf(org, org.user_id)
     if (!ways) return { email: null, browsers: 0, phones: [], sends_sms }
     const { reader, browsers, phones } = ways
     const url = '/account#notifications'
     const { email, title, body } = testMessage(reader, org.context.config.appUrl + url)
     const push = { title, body, tag: `test.${org_id}`, url }
-    await inTransaction(org, (tx) => sendEveryWay(tx, ways, { email, push }))
+    await inTransaction(org, (tx) => sendByAllMethods(tx, ways, { email, push }))
     return { email: reader.email, browsers, phones, sends_sms }
   },
 

@@ -43,7 +43,7 @@ export async function mountUnsubscribe(app: FastifyInstance) {
 const said = (title: string, sentence: string) =>
   `<div><h1>${escapeHtml(title)}</h1><p class="facts">${escapeHtml(sentence)}</p></div>`
 
-interface Visit {
+interface PageRequest {
   context: Context
   request: FastifyRequest<UnsubscribeRequest>
   reply: FastifyReply
@@ -52,7 +52,7 @@ interface Visit {
 type Texts = (typeof unsubscribeTexts)[Language]
 
 /** Always answers with a page in the visitor's language, also for errors. */
-async function answer({ context, request, reply }: Visit, make: (texts: Texts) => string | Promise<string>) {
+async function answer({ context, request, reply }: PageRequest, make: (texts: Texts) => string | Promise<string>) {
   const { appUrl } = context.config
   const language = languageOfPage(request.headers['accept-language'])
   const texts = unsubscribeTexts[language.lang]

@@ -17,7 +17,7 @@ import { limitBatches } from './statement-batch.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
 import { WorkerDriver } from './worker-driver.ts'
-import { addressed, openWorkers, type Workers } from './workers.ts'
+import { withHost, openWorkers, type Workers } from './workers.ts'
 
 export type Database = Kysely<Tables>
 
@@ -65,7 +65,7 @@ export function connect(url: string, onError: (error: Error) => void, options: C
     return pool
   }
   const pool = open(url)
-  const workers = openWorkers(pool, (address) => open(addressed(url, address)))
+  const workers = openWorkers(pool, (address) => open(withHost(url, address)))
   const outside = handle(new PooledDriver(pool, {}))
   return {
     outside,

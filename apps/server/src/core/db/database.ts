@@ -42,8 +42,8 @@ export async function withDatabase(
 function wholeOf(urls: Urls) {
   const migrate = async (upTo?: string) => {
     // Imported lazily: it loads all jobs, and most commands need none.
-    const { bringUpToDate } = await import('./schema.ts')
-    await bringUpToDate(urls, upTo)
+    const { migrateToLatest } = await import('./schema.ts')
+    await migrateToLatest(urls, upTo)
   }
   return openDump({ ownerUrl: urls.ownerUrl, runtimeRole: roleOf(urls.url), known: migrationNames, migrate })
 }

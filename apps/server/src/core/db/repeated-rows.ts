@@ -1,5 +1,5 @@
-import { getOrMake } from '../get-or-make.ts'
-import { unchanging } from '../unchanging.ts'
+import { getOrCreate } from '../get-or-create.ts'
+import { deepFreeze } from '../deep-freeze.ts'
 import type { DataRow } from './row-client.ts'
 
 type Row = Record<string, unknown>
@@ -18,7 +18,7 @@ class RepeatedRows {
     const { key } = row
     const known = this.#known.get(key)
     if (known) return known
-    const read = unchanging(parse(row.fields))
+    const read = deepFreeze(parse(row.fields))
     makeRoom(key.length)
     this.#known.set(key, read)
     return read
@@ -40,4 +40,4 @@ function makeRoom(more: number) {
 }
 
 /** By what names and types the columns have. */
-export const repeatedRows = (columns: string): RepeatedRows => getOrMake(all, columns, () => new RepeatedRows())
+export const repeatedRows = (columns: string): RepeatedRows => getOrCreate(all, columns, () => new RepeatedRows())

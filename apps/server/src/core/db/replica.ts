@@ -15,7 +15,7 @@ export interface Replica {
 
 /** How long a read waits for a replica that is behind, in milliseconds. */
 const PATIENCE_MS = 100
-const LOOK_MS = 10
+const POLL_MS = 10
 /** A check takes a millisecond; longer means that the server or the line hangs. */
 const CHECK_MS = 500
 const BEHIND_PAUSE_MS = 2000
@@ -44,7 +44,7 @@ export function openReplica({ url, primary, log, statementMs }: ReplicaOptions):
 
   async function check() {
     const { system, at } = await positionOf(primary)
-    for (const until = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS)) {
+    for (const until = Date.now() + PATIENCE_MS; ; await pause(POLL_MS)) {
       const found = await stateOf(replica, at)
       if (!found.recovering || found.system !== system) return rest(FAILED_PAUSE_MS, NO_REPLICA)
       if (found.caught_up) return true

@@ -7,7 +7,7 @@ import { migrateIdentity } from '../../ports/identity/builtin/tables.ts'
 import { jobs } from '../../worker.ts'
 
 /** Also runs the migrations of libraries. `upTo` stops at a migration of Earshot's. */
-export const bringUpToDate = ({ url, ownerUrl }: Urls, upTo?: string) =>
+export const migrateToLatest = ({ url, ownerUrl }: Urls, upTo?: string) =>
   migrate({
     ownerUrl,
     runtimeRole: roleOf(url),

@@ -12,7 +12,7 @@ export interface Workers {
   close(): Promise<void>
 }
 
-const LOOK_MS = 30_000
+const REFRESH_MS = 30_000
 const REST_MS = 10_000
 
 /** The organizations whose id has a hash in this range. */
@@ -29,7 +29,7 @@ interface Worker {
   askedAgain: number
 }
 
-/** Where shards are is looked at beside requests, which ask the coordinator until then. A wrong worker asks the right one. */
+/** The shard map is refreshed beside requests, which ask the coordinator until then. A wrong worker asks the right one. */
 const SHARDS = `
   select s.shardminvalue::int as least, s.shardmaxvalue::int as most, n.nodename as host, n.nodeport as port
   from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid join pg_dist_node n on n.groupid = p.groupid
@@ -70,13 +70,13 @@ export function openWorkers(coordinator: pg.Pool, open: (address: Address) => pg
 
 function shardMap(coordinator: pg.Pool) {
   let shards: Shard[] = []
-  let lookedAt = 0
-  const look = async () => {
-    lookedAt = Date.now()
+  let refreshedAt = 0
+  const refresh = async () => {
+    refreshedAt = Date.now()
     shards = await shardsOn(coordinator).catch(() => [])
   }
   return (org_id: string) => {
-    if (Date.now() - lookedAt > LOOK_MS) void look()
+    if (Date.now() - refreshedAt > REFRESH_MS) void refresh()
     const hash = hashOfUuid(org_id)
     return shards.find(({ least, most }) => least <= hash && hash <= most)
   }
@@ -103,7 +103,7 @@ async function shardsOn(pool: pg.Pool) {
 }
 
 /** The same database, role and options on another server. */
-export function addressed(url: string, { host, port }: Address) {
+export function withHost(url: string, { host, port }: Address) {
   const address = new URL(url)
   address.searchParams.delete('host')
   address.searchParams.delete('port')

@@ -1,7 +1,7 @@
-import { getOrMake } from '../get-or-make.ts'
+import { getOrCreate } from '../get-or-create.ts'
 import type * as z from 'zod/mini'
 import { BoundedMap } from '../bounded-map.ts'
-import { onceFor } from '../unchanging.ts'
+import { memoized } from '../deep-freeze.ts'
 
 /** In place of an answer that does not fit. */
 export const MISFIT = Symbol('misfit')
@@ -15,7 +15,7 @@ const shapes = new WeakMap<Schema, Shape>()
  * What the schema makes of an answer: the same, without fields that it does not name. zod/mini takes twice as long for it,
  * because it creates an object for each value. Unchanging parts are shaped once. Only what zod checks beyond the type goes through zod here.
  */
-export const shapeOf = (schema: Schema): Shape => getOrMake(shapes, schema, compile)
+export const shapeOf = (schema: Schema): Shape => getOrCreate(shapes, schema, compile)
 
 function compile(schema: Schema): Shape {
   const { def } = schema._zod
@@ -91,7 +91,7 @@ function byZod(schema: Schema): Shape {
 const oneOf = (values: Set<unknown>) => (value: unknown) => (values.has(value) ? value : MISFIT)
 
 function arrayOf(element: Shape): Shape {
-  return onceFor((value) => {
+  return memoized((value) => {
     if (!Array.isArray(value)) return MISFIT
     const read = value.map(element)
     return read.includes(MISFIT) ? MISFIT : read
@@ -100,7 +100,7 @@ function arrayOf(element: Shape): Shape {
 
 function objectOf({ shape }: z.core.$ZodObjectDef): Shape {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, shape: shapeOf(schema) }))
-  return onceFor((value) => {
+  return memoized((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return MISFIT
     const read: Record<string, unknown> = {}
     for (const { name, shape } of fields) {

@@ -1,6 +1,6 @@
-import { isUnchanging, onceFor } from '../unchanging.ts'
+import { isDeepFrozen, memoized } from '../deep-freeze.ts'
 
-/** The same as JSON.stringify of an object. Lists of unchanging objects are put together from what was written before. */
+/** The same as JSON.stringify of an object. Lists of frozen objects are put together from what was written before. */
 export function jsonOf(answer: object): string {
   if (Array.isArray(answer)) return JSON.stringify(answer)
   const parts: string[] = []
@@ -15,7 +15,7 @@ export function jsonOf(answer: object): string {
 
 const inside = (object: object) => JSON.stringify(object).slice(1, -1)
 
-const isKnownList = (value: unknown): value is unknown[] => Array.isArray(value) && isUnchanging(value[0])
+const isKnownList = (value: unknown): value is unknown[] => Array.isArray(value) && isDeepFrozen(value[0])
 
-const textOf = onceFor((value: unknown) => JSON.stringify(value) ?? 'null')
-const listText = onceFor((list: unknown[]) => `[${list.map(textOf).join()}]`)
+const textOf = memoized((value: unknown) => JSON.stringify(value) ?? 'null')
+const listText = memoized((list: unknown[]) => `[${list.map(textOf).join()}]`)

@@ -36,7 +36,7 @@ export function mountLive(app: FastifyInstance) {
     const from = { after: heard === undefined ? undefined : Number(heard), age }
     const opened = stream(reply, caller, { org_id, from, view: viewOf(org), joined })
     open.add(opened)
-    watching.lookAtGuests()
+    watching.checkGuests()
     app.context.metrics.streamOpened()
     reply.raw.once('close', () => {
       open.delete(opened)
@@ -54,9 +54,9 @@ function watch(context: Context, open: ReadonlySet<Stream>) {
     void endPast(context, [...open], round)
   }, HEARTBEAT_MS)
   let guests: NodeJS.Timeout | undefined
-  const lookAtGuests = () => {
+  const checkGuests = () => {
     guests ??= setInterval(() => {
-      for (const { look, until } of open) if (until() <= Date.now()) look()
+      for (const { recheck, until } of open) if (until() <= Date.now()) recheck()
       if (open.size > 0) return
       clearInterval(guests)
       guests = undefined
@@ -66,7 +66,7 @@ function watch(context: Context, open: ReadonlySet<Stream>) {
     clearInterval(sessions)
     clearInterval(guests)
   }
-  return { lookAtGuests, stop }
+  return { checkGuests, stop }
 }
 
 /** Every stream is also checked on its own once in this many rounds, in case the event that should have ended it was missed. */
@@ -80,13 +80,14 @@ async function endPast(context: Context, streams: Stream[], round: number) {
   if (streams.length === 0) return
   const sessions = streams.map(({ caller }) => caller.session_id)
   const ended = await endedAmong(context, sessions).catch(() => new Set<string>())
-  for (const [at, { caller, look }] of streams.entries())
-    if (ended.has(caller.session_id) || caller.level >= ADMIN_LEVEL || at % ROUNDS === round) look()
+  for (const [at, { caller, recheck }] of streams.entries())
+    if (ended.has(caller.session_id) || caller.level >= ADMIN_LEVEL || at % ROUNDS === round) recheck()
 }
 
 interface Stream {
   caller: Caller
-  look(): void
+  /** Ends the stream if the person may no longer hear it. */
+  recheck(): void
   /** Of a guest: when their time is over, in milliseconds. */
   until(): number
   end(): void
@@ -119,7 +120,7 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, from, ...opened }
   const hear = (event: NumberedEvent) => {
     const heard = view.hears(event)
     if (heard) write(event)
-    if (heard === undefined || MEMBERSHIP.includes(event.changed)) view.look(event)
+    if (heard === undefined || MEMBERSHIP.includes(event.changed)) view.recheck(event)
   }
   const leave = caller.context.live.subscribe(org_id, hear, from)
   const beat = setInterval(() => raw.write(': beat\n\n'), HEARTBEAT_MS)
@@ -128,7 +129,7 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, from, ...opened }
     leave()
     raw.end()
   }
-  return { caller, look: view.look, until: view.until, end }
+  return { caller, recheck: view.recheck, until: view.until, end }
 }
 
 function writerTo(raw: FastifyReply['raw']) {
@@ -181,7 +182,7 @@ function trackView(caller: Caller, org_id: string, { view, joined: before, onEnd
       if (!seen.hidden.includes(channel_id)) return undefined
       return seen.lists && changed === 'channels'
     },
-    look: (event?: NumberedEvent) => void stillMay(caller, org_id).then((now) => event && update(now, event), onEnd),
+    recheck: (event?: NumberedEvent) => void stillMay(caller, org_id).then((now) => event && update(now, event), onEnd),
   }
 }
 

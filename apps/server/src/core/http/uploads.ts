@@ -32,27 +32,31 @@ export interface ReceivedUpload extends FileFacts {
 }
 
 /** A received file in memory. */
-export interface HeldUpload extends FileFacts {
+export interface InMemoryUpload extends FileFacts {
   content: Uint8Array
 }
 
 /** Files that are not announced as larger are held in memory. */
-export const MOST_HELD = 256 * 1024
+export const MOST_IN_MEMORY = 256 * 1024
 
-export async function hold(content: Uint8Array): Promise<HeldUpload> {
+export async function inMemoryUpload(content: Uint8Array): Promise<InMemoryUpload> {
   requireSome(content.length)
   const media_type = await mediaTypeOf(content)
   return { content, bytes: content.length, sha256: digest('sha256', content), media_type }
 }
 
-interface Place {
+interface StorageTarget {
   key: string
   /** Nothing is there, and nothing reads there before. */
   isNew: boolean
 }
 
 /** Durable under the key when it resolves. */
-export async function keepUpload(storage: Storage, upload: ReceivedUpload | HeldUpload, { key, isNew }: Place) {
+export async function keepUpload(
+  storage: Storage,
+  upload: ReceivedUpload | InMemoryUpload,
+  { key, isNew }: StorageTarget,
+) {
   if ('content' in upload) await storage.put(key, upload.content, { unread: isNew })
   else await storage.move(upload.key, key)
 }

@@ -6,7 +6,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openFairScheduler } from './fair-scheduling.ts'
 import { declareJob, type Job, RetryLater } from './job.ts'
-import { othersFirst } from './others-first.ts'
+import { yieldToOthers } from './yield-to-others.ts'
 import { openJobs } from './jobs.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 
@@ -121,7 +121,7 @@ test('between its steps a long job lets others go first, one at a time, but no o
   await using queue = await queued(async ({ of }) => {
     const steps = of === 'long' ? 4 : 1
     if (of === 'long') for (const late of ['a', 'b']) await queue.enqueue(late)
-    for (let step = 0; step < steps; step++) await othersFirst()
+    for (let step = 0; step < steps; step++) await yieldToOthers()
     ended.push(of)
   })
   await queue.enqueue('long')
@@ -138,7 +138,7 @@ test('at most three jobs of a slot wait for one that they let go first', async (
   const gate = Promise.withResolvers<void>()
   const passed: number[] = []
   await using queue = await queued(async ({ number }) => {
-    await othersFirst()
+    await yieldToOthers()
     passed.push(number)
     await gate.promise
   })
@@ -170,8 +170,8 @@ test('a stop or a wake while the queue is read does not wait for the next poll',
   const reads = [Promise.withResolvers<object[]>(), Promise.withResolvers<object[]>()]
   let looks = 0
   const read = vi.fn<() => Promise<object[]> | undefined>(() => reads[Math.floor(looks++ / 2)]?.promise)
-  const shift = { name: 'any', seconds: 1, heartbeat: 1, concurrency: 1, log: context().log }
-  const scheduler = openFairScheduler({ fetch: read } as unknown as PgBoss, shift, async () => {})
+  const options = { name: 'any', seconds: 1, heartbeat: 1, concurrency: 1, log: context().log }
+  const scheduler = openFairScheduler({ fetch: read } as unknown as PgBoss, options, async () => {})
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
   scheduler.wake()
   reads[0]?.resolve([])

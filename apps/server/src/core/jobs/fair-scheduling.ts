@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
-import { lending } from './others-first.ts'
+import { withYielding } from './yield-to-others.ts'
 
 export interface FairScheduler {
   wake(): void
@@ -9,7 +9,7 @@ export interface FairScheduler {
   stop(seconds: number): Promise<void>
 }
 
-interface Shift {
+interface QueueOptions {
   name: string
   /** Time limit of one attempt, and the heartbeat interval, in seconds. */
   seconds: number
@@ -24,7 +24,7 @@ interface Fetched {
   groupId?: string | null
 }
 
-type Does = (task: { id: string; data: unknown; signal: AbortSignal }) => Promise<void>
+type Handle = (task: { id: string; data: unknown; signal: AbortSignal }) => Promise<void>
 
 /** Jobs of a slot that have let another go first and wait for it. Each holds its files. */
 const MOST_SUSPENDED = 3
@@ -33,23 +33,23 @@ const MOST_SUSPENDED = 3
 const POLL_MS = 120_000
 
 /** Takes jobs round-robin by organization, so that one with five thousand jobs delays another's single job by one. */
-export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairScheduler {
+export function openFairScheduler(boss: PgBoss, options: QueueOptions, handle: Handle): FairScheduler {
   const stopping = new AbortController()
   const under = new Set<AbortController>()
-  const { next, run } = lane(boss, { shift, under, stopping: stopping.signal }, does)
+  const { next, run } = lane(boss, { options, under, stopping: stopping.signal }, handle)
   let waking = Promise.withResolvers<void>()
 
   async function slot() {
     while (!stopping.signal.aborted) {
-      // Taken before the look, so that a wake or a stop during it is not missed.
+      // Taken before the check, so that a wake or a stop during it is not missed.
       const woken = waking.promise
-      const task = await next().catch((error: Error) => shift.log.error({ err: error }, 'queue'))
+      const task = await next().catch((error: Error) => options.log.error({ err: error }, 'queue'))
       if (task) await run(task, 0)
       else await Promise.race([woken, pause(POLL_MS, undefined, { ref: false })])
     }
   }
 
-  const slots = Array.from({ length: shift.concurrency }, slot)
+  const slots = Array.from({ length: options.concurrency }, slot)
   const wake = () => {
     waking.resolve()
     waking = Promise.withResolvers()
@@ -68,33 +68,33 @@ export function openFairScheduler(boss: PgBoss, shift: Shift, does: Does): FairS
 }
 
 interface Slots {
-  shift: Shift
+  options: QueueOptions
   under: Set<AbortController>
   stopping: AbortSignal
 }
 
-function lane(boss: PgBoss, { shift, under, stopping }: Slots, does: Does) {
-  const next = nextOf(boss, shift)
+function lane(boss: PgBoss, { options, under, stopping }: Slots, handle: Handle) {
+  const next = nextOf(boss, options)
 
   /** Runs a job, and in its slot others that it lets go first. `depth`: how many of the slot wait already. */
   async function run(task: Fetched, depth: number): Promise<void> {
-    const lend = async () => {
+    const yieldOnce = async () => {
       if (depth >= MOST_SUSPENDED || stopping.aborted) return
-      const other = await next({ optional: false }).catch((error: Error) => shift.log.error({ err: error }, 'queue'))
+      const other = await next({ optional: false }).catch((error: Error) => options.log.error({ err: error }, 'queue'))
       if (other) await run(other, depth + 1)
     }
-    await settle(boss, { shift, task, under }, (running) => lending(lend, () => does(running)))
+    await settle(boss, { options, task, under }, (running) => withYielding(yieldOnce, () => handle(running)))
   }
 
   return { next, run }
 }
 
 /** Polls one at a time, so that two slots do not pick the same organization. */
-function nextOf(boss: PgBoss, { name }: Shift) {
+function nextOf(boss: PgBoss, { name }: QueueOptions) {
   const served = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function look(minPriority: number | undefined, ignoreGroups: string[]): Promise<Fetched | undefined> {
+  async function fetchOne(minPriority: number | undefined, ignoreGroups: string[]): Promise<Fetched | undefined> {
     const [task] = await boss.fetch<object>(name, { ignoreGroups, ...(minPriority !== undefined && { minPriority }) })
     return task
   }
@@ -102,9 +102,9 @@ function nextOf(boss: PgBoss, { name }: Shift) {
   /** Mandatory jobs before optional ones; within those, organizations that have not had a turn first. */
   async function find(optional: boolean) {
     for (const minPriority of optional ? [0, undefined] : [0]) {
-      const task = served.size > 0 ? await look(minPriority, [...served]) : undefined
+      const task = served.size > 0 ? await fetchOne(minPriority, [...served]) : undefined
       if (task) return task
-      const again = await look(minPriority, [])
+      const again = await fetchOne(minPriority, [])
       if (again) served.clear()
       if (again) return again
     }
@@ -124,21 +124,21 @@ function nextOf(boss: PgBoss, { name }: Shift) {
   }
 }
 
-interface Doing {
-  shift: Shift
+interface RunningTask {
+  options: QueueOptions
   task: Fetched
   under: Set<AbortController>
 }
 
-async function settle(boss: PgBoss, { shift, task, under }: Doing, does: Does) {
-  const { name, seconds, heartbeat, log } = shift
+async function settle(boss: PgBoss, { options, task, under }: RunningTask, handle: Handle) {
+  const { name, seconds, heartbeat, log } = options
   const control = new AbortController()
   const { signal } = control
   under.add(control)
   const beat = setInterval(() => void boss.touch(name, task.id).catch(() => {}), (heartbeat / 2) * 1000)
   const late = setTimeout(() => control.abort(new Error(`it took longer than ${seconds} seconds`)), seconds * 1000)
   try {
-    await orAborted(does({ id: task.id, data: task.data, signal }), signal)
+    await orAborted(handle({ id: task.id, data: task.data, signal }), signal)
     await boss.complete(name, task.id)
   } catch (error) {
     const { message } = error as Error

@@ -145,7 +145,7 @@ test.concurrent('a resting worker runs a scheduled job when it is due, and one o
   await using queue = await employed(async () => {})
   const other = await openJobs(context().config.database?.url ?? '', context().log, false)
   await using _ = { [Symbol.asyncDispose]: () => other.stop() }
-  context().live.onTold(() => queue.jobs.wake())
+  context().live.onNotification(() => queue.jobs.wake())
   const { outside } = context().connections
   await other.enqueue(outside, queue.job, { number: 1 })
   other.wake()

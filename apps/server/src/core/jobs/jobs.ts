@@ -2,7 +2,7 @@ import { type DatabaseOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { deadlines } from '../db/deadlines.ts'
 import { CHANNEL } from '../live/dispatcher.ts'
-import { dead, HEARTBEAT_SECONDS, SCHEMA } from './migrate-jobs.ts'
+import { deadLetterQueue, HEARTBEAT_SECONDS, SCHEMA } from './migrate-jobs.ts'
 import type { Log } from '../log.ts'
 import { type Job, RetryLater } from './job.ts'
 import { storedJobs } from './stored-jobs.ts'
@@ -41,45 +41,45 @@ export async function openJobs(url: string, log: Log, supervise: boolean): Promi
   }
   boss.on('error', onError)
   await boss.start()
-  const crew: Crew = { wakes: new Map(), turns: [] }
+  const workers: JobWorkers = { wakes: new Map(), schedulers: [] }
   let watch: Watch | undefined
-  const workers = tellingWorkers(boss, onError)
+  const notifier = openNotifier(boss, onError)
   return {
     ...sending(boss),
     work: async (context, jobs) => {
-      for (const job of jobs) await employ(boss, crew, { context, job, log })
-      watch ??= watchQueues(boss, { wakes: crew.wakes, onError })
+      for (const job of jobs) await startWorkers(boss, workers, { context, job, log })
+      watch ??= watchQueues(boss, { wakes: workers.wakes, onError })
     },
     ...storedJobs(boss),
-    wake: () => (watch ? watch.look() : workers.tell()),
+    wake: () => (watch ? watch.checkNow() : notifier.notify()),
     stop: async () => {
       if (stopping) return
       stopping = true
       watch?.stop()
-      await workers.stop()
-      await Promise.all(crew.turns.map((turn) => turn.stop(STOP_SECONDS)))
+      await notifier.stop()
+      await Promise.all(workers.schedulers.map((scheduler) => scheduler.stop(STOP_SECONDS)))
       await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
     },
   }
 }
 
-const TELL_MS = 15
+const NOTIFY_MS = 15
 
-/** Wakes the workers of other nodes: they look for jobs whenever they are told of anything. */
-function tellingWorkers(boss: PgBoss, onError: (error: Error) => void) {
+/** Wakes the workers of other nodes: they check for jobs at every notification. */
+function openNotifier(boss: PgBoss, onError: (error: Error) => void) {
   let soon: NodeJS.Timeout | undefined
-  const tellNow = async () => {
+  const notifyNow = async () => {
     soon = undefined
     await boss.getDb().executeSql(`select pg_notify($1, '')`, [CHANNEL]).catch(onError)
   }
   return {
-    tell: () => {
-      soon ??= setTimeout(() => void tellNow(), TELL_MS)
+    notify: () => {
+      soon ??= setTimeout(() => void notifyNow(), NOTIFY_MS)
     },
     stop: async () => {
       if (!soon) return
       clearTimeout(soon)
-      await tellNow()
+      await notifyNow()
     },
   }
 }
@@ -103,9 +103,9 @@ const sending = (boss: PgBoss): Pick<Jobs<Context>, 'enqueue' | 'prepare' | 'lat
   },
 })
 
-interface Crew {
+interface JobWorkers {
   wakes: Map<string, () => void>
-  turns: FairScheduler[]
+  schedulers: FairScheduler[]
 }
 
 function laneOf<Payload>(job: Job<Payload>, payload: Payload) {
@@ -116,34 +116,34 @@ function laneOf<Payload>(job: Job<Payload>, payload: Payload) {
 /** The watch wakes workers when a job is due; polling is a fallback in case it fails. */
 const polling = { pollingIntervalSeconds: 120, batchSize: 1 }
 
-const shiftOf = ({ config }: Context, { name, seconds, concurrency }: Job<never>) => ({
+const queueOptionsOf = ({ config }: Context, { name, seconds, concurrency }: Job<never>) => ({
   name,
   seconds,
   heartbeat: HEARTBEAT_SECONDS,
   concurrency: typeof concurrency === 'function' ? concurrency(config) : (concurrency ?? 1),
 })
 
-interface Post {
+interface JobToRun {
   context: Context
   job: Job<never>
   log: Log
 }
 
-async function employ(boss: PgBoss, { wakes, turns }: Crew, { context, job, log }: Post) {
+async function startWorkers(boss: PgBoss, { wakes, schedulers }: JobWorkers, { context, job, log }: JobToRun) {
   const does = doing(boss, context, job)
-  const shift = shiftOf(context, job)
-  wakes.set(dead(job.name), await hire(boss, dead(job.name), clearingUp(context, job)))
+  const options = queueOptionsOf(context, job)
+  wakes.set(deadLetterQueue(job.name), await startWorker(boss, deadLetterQueue(job.name), givingUp(context, job)))
   if (job.fairShare) {
-    const turn = openFairScheduler(boss, { ...shift, log }, does)
-    turns.push(turn)
-    wakes.set(job.name, turn.wake)
+    const scheduler = openFairScheduler(boss, { ...options, log }, does)
+    schedulers.push(scheduler)
+    wakes.set(job.name, scheduler.wake)
     return
   }
-  const all = await Promise.all(Array.from({ length: shift.concurrency }, () => hire(boss, job.name, does)))
+  const all = await Promise.all(Array.from({ length: options.concurrency }, () => startWorker(boss, job.name, does)))
   wakes.set(job.name, () => all.forEach((wake) => wake()))
 }
 
-async function hire(boss: PgBoss, queue: string, does: (task: Task) => Promise<void>): Promise<() => void> {
+async function startWorker(boss: PgBoss, queue: string, does: (task: Task) => Promise<void>): Promise<() => void> {
   const worker = await boss.work(queue, polling, async ([task]: Task[]) => {
     if (!task) return
     await does(task).finally(wake)
@@ -167,7 +167,7 @@ const doing = (boss: PgBoss, context: Context, job: Job<never>) => async (task: 
   await boss.send(job.name, data, { startAfter: wait.seconds, ...laneOf(job, job.payload.parse(data)) })
 }
 
-const clearingUp = (context: Context, job: Job<never>) => async (task: Task) => {
+const givingUp = (context: Context, job: Job<never>) => async (task: Task) => {
   await job.giveUp?.(context, job.payload.parse(task.data))
   context.metrics.gaveUp(job.name)
 }

@@ -9,7 +9,7 @@ export const HEARTBEAT_SECONDS = 10
 /** Finished jobs are deleted after an hour: e-mails in them contain secret links. */
 const KEPT_SECONDS = 60 * 60
 
-export const dead = (name: string) => `${name}.dead`
+export const deadLetterQueue = (name: string) => `${name}.dead`
 
 type NamedQueue = Omit<Queue, 'name'> & { name: string }
 
@@ -55,13 +55,13 @@ function queuesOf({ name, seconds, retries }: Job<never>): NamedQueue[] {
   const patience = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 }
   const cleared = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
   return [
-    { name: dead(name), ...cleared, deleteAfterSeconds: KEPT_SECONDS },
+    { name: deadLetterQueue(name), ...cleared, deleteAfterSeconds: KEPT_SECONDS },
     {
       name,
       ...patience,
       expireInSeconds: seconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      deadLetter: dead(name),
+      deadLetter: deadLetterQueue(name),
       deleteAfterSeconds: KEPT_SECONDS,
     },
   ]

@@ -24,13 +24,13 @@ export async function queueStatisticsOf(db: Db, names: readonly string[]): Promi
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
 }
 
-interface Look {
+interface Checked {
   names: readonly string[]
-  /** Whether to look at running and scheduled jobs, too. */
+  /** Whether to check running and scheduled jobs, too. */
   thorough: boolean
 }
 
-export interface Seen {
+export interface QueueState {
   /** The queues with a job that is due. */
   due: string[]
   /** Undefined unless thorough. */
@@ -44,7 +44,7 @@ export interface Seen {
   }
 }
 
-export async function lookAmong(db: Db, { names, thorough }: Look): Promise<Seen> {
+export async function checkQueues(db: Db, { names, thorough }: Checked): Promise<QueueState> {
   const { rows } = await db.executeSql(thorough ? `${DUE}, (${OTHERS}) as others` : DUE, [names])
   return rows[0]
 }

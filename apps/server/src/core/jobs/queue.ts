@@ -16,7 +16,7 @@ export interface Jobs<Context> {
   /** Changes the payloads of jobs of this kind, waiting or finished, that contain the text; null deletes them. */
   rewrite<Payload>(db: Database, job: JobOf<Context, Payload>, what: Rewriting<Payload>): Promise<void>
   numbers(): Promise<QueueStatistics[]>
-  /** Looks for waiting jobs now instead of at the next poll. */
+  /** Checks for waiting jobs now instead of at the next poll. */
   wake(): void
   /** Waits some seconds for running jobs, and returns the rest to the queue. */
   stop(): Promise<void>

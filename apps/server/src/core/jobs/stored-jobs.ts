@@ -1,6 +1,6 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
-import { dead } from './migrate-jobs.ts'
+import { deadLetterQueue } from './migrate-jobs.ts'
 import { changeContaining, deleteContaining, queueStatisticsOf, unfinishedIn } from './queue-statistics.ts'
 import type { Jobs } from './queue.ts'
 
@@ -21,10 +21,12 @@ export const storedJobs = (boss: PgBoss): Pick<Jobs<Context>, 'unfinished' | 'nu
   },
   numbers: async () => {
     const queues = await boss.getQueues()
-    const names = queues.map(({ name }) => name).filter((name) => queues.some((queue) => queue.name === dead(name)))
+    const names = queues
+      .map(({ name }) => name)
+      .filter((name) => queues.some((queue) => queue.name === deadLetterQueue(name)))
     return queueStatisticsOf(boss.getDb(), names)
   },
 })
 
 /** With its queue of jobs that failed for good. */
-const namesOf = ({ name }: { name: string }) => [name, dead(name)]
+const namesOf = ({ name }: { name: string }) => [name, deadLetterQueue(name)]

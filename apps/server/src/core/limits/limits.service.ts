@@ -23,8 +23,8 @@ export async function consume({ config, connections }: Context, { key, most, sec
 }
 
 /** Counts an action that is never refused; returns the count in its window. */
-export async function countAttempt({ config, connections }: Context, deed: Omit<RateLimit, 'most'>): Promise<number> {
-  return config.limits ? (await repo.insertOrCount(connections.outside, deed)).count : 0
+export async function countAttempt({ config, connections }: Context, action: Omit<RateLimit, 'most'>): Promise<number> {
+  return config.limits ? (await repo.insertOrCount(connections.outside, action)).count : 0
 }
 
 /** Counts also where limits are off, for what protects a secret of few digits. Returns the count in its window. */

@@ -11,8 +11,8 @@ export interface NumberedEvent extends LiveEvent {
 
 interface Callbacks {
   onEvent: (event: NumberedEvent) => void
-  /** Something happened: after the events of a notification, which has none if it only tells of jobs. */
-  onTold: () => void
+  /** After the events of a notification, which has none if it is only about jobs. */
+  onNotification: () => void
   /** The connection was lost for a while: events may be missing. */
   onGap: () => void
   /** The outbox has rows, possibly of a node that died between commit and notification. */
@@ -23,7 +23,7 @@ const RECONNECT_MS = 1000
 const HEARTBEAT_MS = 10_000
 const PATIENCE_MS = 5000
 
-/** One LISTEN connection, reconnected when it breaks or stops answering. Its heartbeat looks for what was left in the outbox. */
+/** One LISTEN connection, reconnected when it breaks or stops answering. Its heartbeat checks whether rows were left in the outbox. */
 export async function openListener(url: string, callbacks: Callbacks) {
   let stopped = false
   let client = await connect(url, callbacks)
@@ -63,7 +63,7 @@ function shown(changed: StoredChange): Pick<LiveEvent, 'changed' | 'unfinished' 
   return changed === 'departures' ? { changed: 'talks', gone: true } : { changed }
 }
 
-async function connect(url: string, { onEvent, onTold, onLeft }: Callbacks) {
+async function connect(url: string, { onEvent, onNotification, onLeft }: Callbacks) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'earshot-live',
@@ -73,7 +73,7 @@ async function connect(url: string, { onEvent, onTold, onLeft }: Callbacks) {
   client.on('notification', ({ payload }) => {
     const { id, changes } = JSON.parse(payload || NOTHING_CHANGED) as { id: number; changes: Change[] }
     for (const [org_id, changed, channel_id] of changes) onEvent({ id, org_id, ...shown(changed), channel_id })
-    onTold()
+    onNotification()
   })
   await client.connect()
   await client.query(`listen ${CHANNEL}`)

@@ -11,8 +11,8 @@ export interface Live {
   subscribe(org_id: string, listener: Listener, from?: ResumePoint): () => void
   /** Called for the events of all organizations, before those who subscribed. */
   onAny(listener: Listener): void
-  /** Called when another node, or this one, tells of changes or of jobs. */
-  onTold(listener: () => void): void
+  /** Called when this node or another announces changes or jobs. */
+  onNotification(listener: () => void): void
   stop(): Promise<void>
 }
 
@@ -32,15 +32,15 @@ export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
   const audience = openAudience()
   const dispatcher = startDispatcher(db, log)
   const everywhere: Listener[] = []
-  const told: (() => void)[] = []
+  const notified: (() => void)[] = []
   const onEvent = (event: NumberedEvent) => {
     for (const listener of everywhere) listener(event)
     audience.publish(event)
   }
-  const onTold = () => told.forEach((listener) => listener())
+  const onNotification = () => notified.forEach((listener) => listener())
   const listener = await openListener(url, {
     onEvent,
-    onTold,
+    onNotification,
     onGap: audience.publishGap,
     onLeft: dispatcher.nudge,
   })
@@ -48,7 +48,7 @@ export async function openLive({ url, db, log }: LiveOptions): Promise<Live> {
     nudge: dispatcher.nudge,
     subscribe: audience.subscribe,
     onAny: (listener) => void everywhere.push(listener),
-    onTold: (listener) => void told.push(listener),
+    onNotification: (listener) => void notified.push(listener),
     stop: async () => {
       await dispatcher.stop()
       await listener.stop()

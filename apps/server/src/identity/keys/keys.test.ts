@@ -174,11 +174,11 @@ test('addresses that were signed for a key end with it', async () => {
   const { program, key_id } = await keyOf(place)
   await ask(admin, api.users.update, { image: DOT })
   const [seen] = (await ask(program, api.members.list, { org_id })).body
-  const look = async () => (await app().inject({ url: seen?.image ?? '' })).statusCode
+  const request = async () => (await app().inject({ url: seen?.image ?? '' })).statusCode
   expect(seen?.image).toContain(`sid=${key_id}`)
-  expect(await look()).toBe(200)
+  expect(await request()).toBe(200)
   await ask(admin, remove, { key_id })
-  expect(await look()).toBe(401)
+  expect(await request()).toBe(401)
 })
 
 test('an operator’s key stops working when they are no longer an operator', async () => {

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
-import { getOrMake } from '../../core/get-or-make.ts'
+import { getOrCreate } from '../../core/get-or-create.ts'
 
 export interface SessionOwner {
   session_id: string
@@ -46,4 +46,4 @@ const verified = new WeakMap<object, BoundedMap<string, VerifiedToken>>()
 
 /** Tokens whose signature was verified with this secret. */
 export const verifiedWith = (secret: object): Map<string, VerifiedToken> =>
-  getOrMake(verified, secret, () => new BoundedMap(MOST))
+  getOrCreate(verified, secret, () => new BoundedMap(MOST))

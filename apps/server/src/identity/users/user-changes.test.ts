@@ -7,7 +7,7 @@ const { ask, person, organization, memberOf, app } = testApp()
 const { find, update } = api.users
 
 const DOT = `data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==`
-const look = (url: string) => app().inject({ url })
+const request = (url: string) => app().inject({ url })
 const refused = (who: Person | null, fields: object) => ask(who, update, fields as { name: string })
 
 test('a visitor cannot change a user', async () => {
@@ -101,12 +101,12 @@ test('a picture is seen by those who know the person, under an address of their 
   const [bob, mia] = [await memberOf(org_id, { name: 'Bob' }), await memberOf(org_id, { name: 'Mia' })]
   expect(await refused(bob, { image: `data:image/png;base64,${btoa('no picture')}` })).toMatchObject({ status: 415 })
   const { image } = (await ask(bob, update, { image: DOT })).body
-  expect((await look(image)).headers['content-type']).toBe('image/webp')
+  expect((await request(image)).headers['content-type']).toBe('image/webp')
   const seen = (await ask(mia, api.members.list, { org_id })).body.find(({ user_id }) => user_id === bob.user_id)
-  expect((await look(seen?.image ?? '')).statusCode).toBe(200)
+  expect((await request(seen?.image ?? '')).statusCode).toBe(200)
   expect((await ask(bob, update, { image, name: 'Robert' })).body.image).not.toBe('')
   expect((await ask(bob, update, { image: '' })).body.image).toBe('')
-  expect((await look(seen?.image ?? '')).statusCode).toBe(404)
+  expect((await request(seen?.image ?? '')).statusCode).toBe(404)
 })
 
 test('a new name is announced to other members, and settings are not', async () => {

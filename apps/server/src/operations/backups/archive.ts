@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { BLOCK, fillOf, headerOf, readHeader } from './tar.ts'
+import { BLOCK, paddingOf, headerOf, readHeader } from './tar.ts'
 
 export interface ArchiveWriter {
   add(name: string, size: number, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
@@ -26,7 +26,7 @@ export function writeArchive(file: FileHandle): ArchiveWriter {
         await write(piece)
       }
       if (written !== size) throw new Error(`${name} was replaced while it was read. Start the backup again`)
-      await write(Buffer.alloc(fillOf(size)))
+      await write(Buffer.alloc(paddingOf(size)))
     },
     sum: () => hash.copy().digest('hex'),
     async end() {
@@ -65,7 +65,7 @@ export async function* entriesOf(file: FileHandle): AsyncGenerator<ArchiveEntry>
     const from = at + BLOCK
     if (from + entry.size > length) throw new BrokenArchive(CUT)
     yield { ...entry, begins: at, bytes: () => part(file, from, entry.size) }
-    at = from + entry.size + fillOf(entry.size)
+    at = from + entry.size + paddingOf(entry.size)
   }
 }
 

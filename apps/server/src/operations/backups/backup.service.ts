@@ -7,7 +7,7 @@ import type { DatabaseDump } from '../../core/db/dump/dump.ts'
 import { nullIfMissing, type Storage } from '../../ports/storage/storage.ts'
 import { syncFolder } from '../../ports/storage/folders.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
-import { FILES, type Head, HEAD, type Manifest, MANIFEST, pieceOf, SECRETS } from './manifest.ts'
+import { FILES, type Head, HEAD, type Manifest, MANIFEST, chunkName, SECRETS } from './manifest.ts'
 import { fingerprint, type BackupKeys } from './backup-keys.ts'
 
 export interface BackupSource {
@@ -83,7 +83,7 @@ async function writeTable(archive: ArchiveWriter, { name }: TableShape, rows: As
   let size = 0
   const write = async () => {
     const zipped = await zip(Buffer.concat(piece))
-    await archive.add(pieceOf(name, number++), zipped.length, [zipped])
+    await archive.add(chunkName(name, number++), zipped.length, [zipped])
     piece = []
     size = 0
   }

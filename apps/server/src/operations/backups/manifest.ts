@@ -10,7 +10,7 @@ export const MANIFEST = 'manifest.json'
 export const FILES = 'files/'
 
 /** Numbered parts of a table, each gzipped separately. */
-export const pieceOf = (table: string, number: number) =>
+export const chunkName = (table: string, number: number) =>
   `tables/${table.replaceAll('"', '')}/${String(number).padStart(8, '0')}.gz`
 
 export const Head = z.object({

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { BrokenArchive, DAMAGED, entriesOf, type ArchiveEntry, jsonOf, NONE, sumOf } from './archive.ts'
-import { FILES, HEAD, Head, MANIFEST, Manifest, pieceOf, SECRETS, Secrets } from './manifest.ts'
+import { FILES, HEAD, Head, MANIFEST, Manifest, chunkName, SECRETS, Secrets } from './manifest.ts'
 
 export interface OpenArchive {
   head: Head
@@ -38,7 +38,7 @@ const unzip = promisify(gunzip)
 
 async function* rowsOf(entries: ReadonlyMap<string, ArchiveEntry>, table: string) {
   for (let number = 0; ; number++) {
-    const piece = entries.get(pieceOf(table, number))
+    const piece = entries.get(chunkName(table, number))
     if (!piece) return
     yield await unzip(await buffer(piece.bytes()))
   }

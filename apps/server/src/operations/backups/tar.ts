@@ -55,7 +55,7 @@ export function readHeader(header: Buffer): Entry | null | undefined {
 }
 
 /** Padding to a full block. */
-export const fillOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
+export const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
 /** The sum of all bytes, with the checksum's own field counted as spaces. */
 function sumOf(header: Buffer) {

@@ -3,7 +3,7 @@ import { backUp } from '../backups/backup.service.ts'
 import type { BackupKeys } from '../backups/backup-keys.ts'
 import { openStorage } from '../../ports/storage/open-storage.ts'
 import { openSecrets, sharedSecrets } from '../../core/secrets.ts'
-import { type OperatorCommand, Misuse } from './command.ts'
+import { type OperatorCommand, UsageError } from './command.ts'
 import { filesInWords, fileProgress, rowsOf } from './progress.ts'
 
 export const backup: OperatorCommand = {
@@ -11,7 +11,7 @@ export const backup: OperatorCommand = {
   does: 'writes all tables, as they are at one moment, and every recording and picture into one tar archive',
 
   async run({ config, whole, say }, [wanted, ...more]) {
-    if (wanted === undefined || more.length > 0) throw new Misuse('Name a file, or a folder for one')
+    if (wanted === undefined || more.length > 0) throw new UsageError('Name a file, or a folder for one')
     const source = { whole, storage: await openStorage(config), keys: await keysOf(config) }
     const { file, rows, files, bytes } = await backUp(source, wanted, fileProgress(say))
     say(`${file}: ${rowsOf(rows)} rows of ${Object.keys(rows).length} tables, ${filesInWords(files, bytes)}`)

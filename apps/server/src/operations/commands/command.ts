@@ -15,7 +15,7 @@ export interface OperatorCommand {
   does: string
   /** Whether it fills an empty database, so that a data folder may be created for it. */
   fresh?: boolean
-  /** Throws Misuse for wrong arguments. */
+  /** Throws UsageError for wrong arguments. */
   run(context: CommandContext, args: string[]): Promise<void>
 }
 
@@ -24,4 +24,4 @@ export interface OfflineCommand extends Pick<OperatorCommand, 'usage' | 'does'> 
 }
 
 /** Wrong arguments. Its message is a sentence for the user. */
-export class Misuse extends Error {}
+export class UsageError extends Error {}

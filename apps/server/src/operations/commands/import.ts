@@ -5,7 +5,7 @@ import type { ReportImport } from '../../organizations/imports/progress.ts'
 import { openFileAccess } from '../../organizations/imports/random-access.ts'
 import { openContext } from '../../start.ts'
 import { type Stop, stopAll } from '../../core/stops.ts'
-import { type CommandContext, type OperatorCommand, Misuse } from './command.ts'
+import { type CommandContext, type OperatorCommand, UsageError } from './command.ts'
 import { megabytes } from './progress.ts'
 
 export const importCommand: OperatorCommand = {
@@ -13,7 +13,7 @@ export const importCommand: OperatorCommand = {
   does: 'imports an organization’s export as a new organization; goes on where it stopped. Its admin is the person with this address, or an admin of the exported one who has an account here',
 
   async run(opened, [file, email, ...more]) {
-    if (file === undefined || more.length > 0) throw new Misuse('Name an export')
+    if (file === undefined || more.length > 0) throw new UsageError('Name an export')
     const source = await openFileAccess(file).catch((error: NodeJS.ErrnoException) => {
       throw new Error(`The export ${file} cannot be read (${error.code})`)
     })

@@ -4,7 +4,7 @@ import { folderOf, isPartlyDownloaded, wrongFiles } from '../../ports/speech/she
 import { downloadModel } from '../../ports/speech/sherpa/models/download.ts'
 import { type Model, sizeOf } from '../../ports/speech/sherpa/models/model.ts'
 import { removeModel } from '../../ports/speech/sherpa/models/remove-model.ts'
-import { type OfflineCommand, type OfflineCommandContext, Misuse } from './command.ts'
+import { type OfflineCommand, type OfflineCommandContext, UsageError } from './command.ts'
 import { megabytes, throttled } from './progress.ts'
 
 export const models: OfflineCommand = {
@@ -13,7 +13,8 @@ export const models: OfflineCommand = {
 
   async runBare(context, [name = '', ...args]) {
     const subcommand = subcommands[name]
-    if (!subcommand) throw new Misuse('Write models list, models fetch <name>, models remove <name> or models verify')
+    if (!subcommand)
+      throw new UsageError('Write models list, models fetch <name>, models remove <name> or models verify')
     await subcommand(context, args)
   },
 }
@@ -55,14 +56,14 @@ const subcommands: Readonly<Record<string, (context: OfflineCommandContext, args
 }
 
 function nothingIn(args: string[]) {
-  if (args.length > 0) throw new Misuse('models list and models verify take no arguments')
+  if (args.length > 0) throw new UsageError('models list and models verify take no arguments')
 }
 
 function onlyModel([name, ...more]: string[]): Model {
-  if (name === undefined || more.length > 0) throw new Misuse('Name one model')
+  if (name === undefined || more.length > 0) throw new UsageError('Name one model')
   const model = modelNamed(name)
   if (!model)
-    throw new Misuse(`Unknown model “${name}”. Available models: ${catalogue.map((each) => each.name).join(', ')}`)
+    throw new UsageError(`Unknown model “${name}”. Available models: ${catalogue.map((each) => each.name).join(', ')}`)
   return model
 }
 

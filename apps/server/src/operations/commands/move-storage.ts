@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { type CopyReport, copyAll } from '../../ports/storage/copy-objects.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { filesFolder, openStorage } from '../../ports/storage/open-storage.ts'
-import { type OperatorCommand, Misuse } from './command.ts'
+import { type OperatorCommand, UsageError } from './command.ts'
 import { megabytes, throttled } from './progress.ts'
 
 export const moveStorage: OperatorCommand = {
@@ -10,7 +10,7 @@ export const moveStorage: OperatorCommand = {
   does: 'copies every recording and picture from the data folder into the bucket of S3_BUCKET; may be stopped and repeated',
 
   async run({ config, say }, args) {
-    if (args.length > 0) throw new Misuse('move-storage takes no arguments: the bucket is named by S3_BUCKET')
+    if (args.length > 0) throw new UsageError('move-storage takes no arguments: the bucket is named by S3_BUCKET')
     const { s3, dataDir } = config
     if (!s3) throw new Error('Say where to: S3_BUCKET, and S3_URL, S3_REGION, S3_KEY_ID and S3_SECRET as it needs them')
     const folder = filesFolder(dataDir)

@@ -1,14 +1,14 @@
 import type { Context } from '../../core/context.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { checkCounts, listCountedOrganizations } from '../../talks/analytics/check-counts.service.ts'
-import { type OperatorCommand, Misuse } from './command.ts'
+import { type OperatorCommand, UsageError } from './command.ts'
 
 export const recount: OperatorCommand = {
   usage: 'recount',
   does: 'compares figures and bytes that were counted ahead with the talks themselves, reports differences and corrects them',
 
   async run({ connections, say }, args) {
-    if (args.length > 0) throw new Misuse('recount takes no arguments')
+    if (args.length > 0) throw new UsageError('recount takes no arguments')
     const organizations = await listCountedOrganizations({ connections })
     let wrong = 0
     for (const org_id of organizations) {

@@ -2,7 +2,7 @@ import { restore } from '../backups/restore.service.ts'
 import { openStorage } from '../../ports/storage/open-storage.ts'
 import { keepShared } from '../../core/secrets.ts'
 import { keysOf } from './backup.ts'
-import { type OperatorCommand, Misuse } from './command.ts'
+import { type OperatorCommand, UsageError } from './command.ts'
 import { filesInWords, fileProgress, rowsOf } from './progress.ts'
 
 export const restoreCommand: OperatorCommand = {
@@ -12,7 +12,8 @@ export const restoreCommand: OperatorCommand = {
 
   async run({ config, whole, say }, [file, ...more]) {
     const replace = more[0] === '--replace'
-    if (file === undefined || file === '--replace' || more.length > Number(replace)) throw new Misuse('Name a backup')
+    if (file === undefined || file === '--replace' || more.length > Number(replace))
+      throw new UsageError('Name a backup')
     const keys = await keysOf(config)
     const keepKeys = (kept: { session: string; identity: string }) => keepShared(config.dataDir, kept)
     const target = { whole, storage: await openStorage(config), keys, keepKeys }

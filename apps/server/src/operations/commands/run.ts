@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../config.ts'
-import { type OfflineCommand, type OperatorCommand, Misuse } from './command.ts'
+import { type OfflineCommand, type OperatorCommand, UsageError } from './command.ts'
 import { withDatabase } from '../../core/db/database.ts'
 import { backup } from './backup.ts'
 import { importCommand } from './import.ts'
@@ -43,7 +43,7 @@ export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2
     return 0
   } catch (error) {
     terminal.err(sentenceOf(error as Error & { code?: string }))
-    if (!(error instanceof Misuse)) return 1
+    if (!(error instanceof UsageError)) return 1
     terminal.err(usage)
     return 2
   }
@@ -55,7 +55,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new Misuse((error as Error).message.split('. ')[0])
+    throw new UsageError((error as Error).message.split('. ')[0])
   }
 }
 
@@ -66,7 +66,7 @@ function help({ out }: Terminal): 0 {
 
 function commandCalled(name: string) {
   const command = commands.find(({ usage: written }) => written.split(' ')[0] === name)
-  if (!command) throw new Misuse(`Unknown command “${name}”`)
+  if (!command) throw new UsageError(`Unknown command “${name}”`)
   return command
 }
 

@@ -20,7 +20,7 @@ export const addPeople = (org: OrgScope, people: ImportedPersonRow[]) =>
   people.length === 0 ? Promise.resolve([]) : insertPeople(org, people)
 
 /** A member from before the import has heard what it brought of theirs. */
-export const hearOwn = (org: OrgScope, user_id: string) => insertOwnListens(org, user_id)
+export const markOwnHeard = (org: OrgScope, user_id: string) => insertOwnListens(org, user_id)
 
 /** Columns of members of private channels are added anew, because those tables refer to accounts. */
 const personColumns: PersonColumn[] = archiveTables.flatMap(({ name, columns }) =>

@@ -1,5 +1,5 @@
 import type { Word } from '@earshot/contract/talks'
-import { countChange, soughtBy } from '../../alerts/alerts/alerts.service.ts'
+import { countChange, criteriaOf } from '../../alerts/alerts/alerts.service.ts'
 import { recordArrival, recordChange } from '../../talks/analytics/talk-changes.service.ts'
 import { searchDocument } from '../../talks/search/search-document.ts'
 import { storedPeaks } from '../../talks/talks/peaks.ts'
@@ -89,7 +89,7 @@ async function countTalks(tx: OrgScope, rows: Row[], inserted: Awaited<ReturnTyp
 /** With the columns that are computed from others, as when the row was created. */
 function complete(table: ArchiveTable, { archive, map }: Importing, row: Row): Row {
   const mapped = mapRow(table, row, map)
-  if (table.name === 'alerts') return { ...mapped, ...soughtBy(row as Parameters<typeof soughtBy>[0]) }
+  if (table.name === 'alerts') return { ...mapped, ...criteriaOf(row as Parameters<typeof criteriaOf>[0]) }
   if (table.name === 'transcripts') return { ...mapped, ...wordsIn(row) }
   if (table.name !== 'talks') return mapped
   const { columns } = searchDocument(String(row['text']), titleOf(row))

@@ -4,7 +4,7 @@ import { changeKinds } from '@earshot/contract/live'
 import { announce } from '../../core/live/announce.ts'
 import { type ArchivePerson } from '../exports/archive-manifest.ts'
 import { archiveTables } from '../exports/archive-tables.ts'
-import { addPeople, hearOwn, linkPerson } from '../imported-people/imported-people.service.ts'
+import { addPeople, markOwnHeard, linkPerson } from '../imported-people/imported-people.service.ts'
 import { inviteOnce } from '../invites/invites.service.ts'
 import { findMemberCalled } from '../members/members.service.ts'
 import { requireStorageQuota } from '../quotas/quotas.service.ts'
@@ -124,7 +124,7 @@ async function invitePerson(org: ImportScope, map: IdMap, person: ArchivePerson)
   const member = await findMemberCalled(org, email)
   if (member) {
     await linkPerson(org, { email, user_id: member.user_id })
-    return hearOwn(org, member.user_id)
+    return markOwnHeard(org, member.user_id)
   }
   if (guest_until && Date.parse(guest_until) < Date.now()) return
   const channel_ids = channels.map(({ channel_id }) => map.id(channel_id))

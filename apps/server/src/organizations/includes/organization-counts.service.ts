@@ -1,6 +1,6 @@
 import type { organizationRoutes } from '@earshot/contract/organizations'
 import { unheardIn } from '../channels/channels.service.ts'
-import { newIn } from '../../alerts/hits/hits.service.ts'
+import { countNewHits } from '../../alerts/hits/hits.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterAll } from '../organizations/organizations.service.ts'
 import { pipelined, type MemberScope } from '../scope.ts'
@@ -14,6 +14,6 @@ export const organizationCounts: Handlers<Pick<typeof organizationRoutes, 'count
 }
 
 async function countIn(org: MemberScope) {
-  const [unheard, hits] = await Promise.all([unheardIn(org), newIn(org)])
+  const [unheard, hits] = await Promise.all([unheardIn(org), countNewHits(org)])
   return { org_id: org.org_id, unheard, hits }
 }

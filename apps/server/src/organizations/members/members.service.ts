@@ -31,12 +31,12 @@ export const members: Handlers<typeof memberRoutes> = {
     return inTransaction(org, async (tx) => {
       asAdmin({ ...tx, admin: await lockMembers(tx) })
       const before = await requireMember(tx, user_id)
-      const deeds = deedsOf(before, changes)
-      if (deeds.length === 0) return shown(tx, before)
+      const actions = auditActionsOf(before, changes)
+      if (actions.length === 0) return shown(tx, before)
       requirePossible(before, changes)
-      if (deeds.includes('member.demote')) await requireOtherAdmin(tx, user_id)
+      if (actions.includes('member.demote')) await requireOtherAdmin(tx, user_id)
       await updateMember(tx, user_id, changes)
-      for (const deed of deeds) await note(tx, deed, before)
+      for (const action of actions) await note(tx, action, before)
       await announce(tx, 'users')
       return shown(tx, await requireMember(tx, user_id))
     })
@@ -63,7 +63,7 @@ export const members: Handlers<typeof memberRoutes> = {
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
 /** Each change has its own action in the audit log. */
-function deedsOf(before: Row, changes: Partial<MemberFields>): AuditAction[] {
+function auditActionsOf(before: Row, changes: Partial<MemberFields>): AuditAction[] {
   const { org_role, send, moderate, guest_until } = { ...before, ...changes }
   return [
     ...(org_role === before.org_role ? [] : ([org_role === 'admin' ? 'member.promote' : 'member.demote'] as const)),

@@ -8,7 +8,7 @@ export interface CopyReport {
   bytes: number
 }
 
-interface Way {
+interface Storages {
   from: Storage
   to: Storage
 }
@@ -21,26 +21,29 @@ const AT_ONCE = 4
  * Copies every object and verifies the size of each copy. Skips existing copies newer than their original, so that an
  * aborted run can be repeated. Throws if a copy has another size.
  */
-export async function copyAll(way: Way, heard: (so: Readonly<CopyReport>) => void): Promise<CopyReport> {
+export async function copyAll(
+  storages: Storages,
+  onProgress: (report: Readonly<CopyReport>) => void,
+): Promise<CopyReport> {
   const there = new Map<string, Date>()
-  for await (const { key, modified } of way.to.list('')) there.set(key, modified)
-  const objects = way.from.list('')[Symbol.asyncIterator]()
-  const so: CopyReport = { copied: 0, kept: 0, gone: 0, bytes: 0 }
+  for await (const { key, modified } of storages.to.list('')) there.set(key, modified)
+  const objects = storages.from.list('')[Symbol.asyncIterator]()
+  const report: CopyReport = { copied: 0, kept: 0, gone: 0, bytes: 0 }
   let broken = false
-  const hand = async () => {
+  const worker = async () => {
     for (let next = await objects.next(); !next.done && !broken; next = await objects.next()) {
-      await copyOne(way, { ...next.value, copy: there.get(next.value.key) }, so)
-      heard(so)
+      await copyOne(storages, { ...next.value, copy: there.get(next.value.key) }, report)
+      onProgress(report)
     }
   }
   const stop = (error: unknown) => {
     broken = true
     throw error
   }
-  const hands = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => hand().catch(stop)))
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => worker().catch(stop)))
   await objects.return?.()
-  for (const each of hands) if (each.status === 'rejected') throw each.reason
-  return so
+  for (const each of workers) if (each.status === 'rejected') throw each.reason
+  return report
 }
 
 interface Original {
@@ -49,16 +52,16 @@ interface Original {
   copy: Date | undefined
 }
 
-async function copyOne({ from, to }: Way, { key, modified, copy }: Original, so: CopyReport) {
+async function copyOne({ from, to }: Storages, { key, modified, copy }: Original, report: CopyReport) {
   const size = await from.size(key)
-  if (size === null) return void so.gone++
+  if (size === null) return void report.gone++
   const young = copy && copy.getTime() > modified.getTime() + SAME_MOMENT
-  if (young && (await to.size(key)) === size) return void so.kept++
+  if (young && (await to.size(key)) === size) return void report.kept++
   const bytes = await from.read(key).catch(nullIfMissing)
-  if (!bytes) return void so.gone++
+  if (!bytes) return void report.gone++
   await to.put(key, bytes)
   const copied = await to.size(key)
   if (copied !== size) throw new Error(`The copy of ${key} has ${copied} bytes instead of ${size}`)
-  so.copied++
-  so.bytes += size
+  report.copied++
+  report.bytes += size
 }

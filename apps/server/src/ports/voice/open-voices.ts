@@ -1,5 +1,5 @@
 import { type Flite, fliteVoice } from './flite-voice.ts'
-import { inTurns } from './in-turns.ts'
+import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { openAiVoice } from './openai-voice.ts'
 import type { Voices } from './voice.ts'
 import type { VoiceSettings } from './voice-settings.ts'
@@ -8,6 +8,6 @@ import type { VoiceSettings } from './voice-settings.ts'
 const AT_ONCE = 2
 
 export const openVoices = (server: VoiceSettings | null, flite: Flite): Voices => ({
-  own: inTurns(fliteVoice(flite), AT_ONCE),
-  server: server && inTurns(openAiVoice(server), AT_ONCE),
+  own: withConcurrencyLimit(fliteVoice(flite), AT_ONCE),
+  server: server && withConcurrencyLimit(openAiVoice(server), AT_ONCE),
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openVoiceServer } from '../testing/voice-server.ts'
 import { fliteVoice } from './flite-voice.ts'
-import { inTurns } from './in-turns.ts'
+import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { openAiVoice } from './openai-voice.ts'
 import { type Voice, VoiceError } from './voice.ts'
 import { voiceSuite } from './voice.suite.ts'
@@ -80,7 +80,7 @@ test('one text is read after the other, and after an error of the voice it rests
       return answer.promise
     },
   }
-  const turns = inTurns(voice, 1, () => clock)
+  const turns = withConcurrencyLimit(voice, 1, () => clock)
   const say = (text: string) => turns.speak({ text, language: null }, signal)
   const [one, two] = [say('one'), say('two').catch((error: Error) => error.message)]
   await Promise.resolve()

@@ -1,7 +1,7 @@
 import { MAX_SERIES } from '@earshot/contract/analytics'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { type Figure, type FoundFigures, listNames, readFigures } from './analytics.repo.ts'
-import { rememberedFigures, rememberFigures, type SpanFigures } from './figure-memory.ts'
+import { cachedFigures, cacheFigures, type SpanFigures } from './figure-cache.ts'
 import { type Kind, NIL, type Piece } from './figures.ts'
 import { type Counts, type InBucket, pointsOf, sumsByBucket, sumsById, totalOf } from './sums.ts'
 
@@ -22,10 +22,10 @@ export interface Counted {
 
 /** What was counted ahead is read once, and then only its version, as long as the server runs. */
 export async function countInRange(org: OrgScope, { pieces, group, channels = null }: CountQuery): Promise<Counted> {
-  const remembered = channels ? pieces.map(() => undefined) : rememberedFigures(org, group, pieces)
+  const remembered = channels ? pieces.map(() => undefined) : cachedFigures(org, group, pieces)
   const known = remembered.map((figures) => figures?.version ?? null)
   const found = await readFigures(org, { pieces, group, channels, known })
-  if (!channels) rememberFigures(org, group, countedIn(found, pieces))
+  if (!channels) cacheFigures(org, group, countedIn(found, pieces))
   for (const at of found.kept) {
     found.own[at] = remembered[at]?.own ?? []
     found.all[at] = remembered[at]?.all ?? []

@@ -8,7 +8,7 @@ import { nameColumns, type NameColumns, nameLists, nameRows } from './name-colum
 import * as repo from './names.repo.ts'
 import { maskIn, type Naming, names, namingsOf, patternsOf } from './naming.ts'
 
-interface Sought {
+interface PersonCriteria {
   namings: Naming[]
   patterns: string[]
   keep: string[]
@@ -45,7 +45,7 @@ const CHANGED = [
 ] as const
 
 /** Returns how many rows named the person. */
-async function eraseEverywhere(tx: OrgScope, sought: Sought): Promise<number> {
+async function eraseEverywhere(tx: OrgScope, sought: PersonCriteria): Promise<number> {
   let count = 0
   for (const columns of nameColumns) count += await maskRows(tx, columns, sought)
   for (const columns of nameRows) count += await deleteRows(tx, columns, sought)
@@ -53,7 +53,7 @@ async function eraseEverywhere(tx: OrgScope, sought: Sought): Promise<number> {
   return count + (await deleteDeliveries(tx, sought))
 }
 
-async function maskRows(tx: OrgScope, columns: NameColumns, sought: Sought) {
+async function maskRows(tx: OrgScope, columns: NameColumns, sought: PersonCriteria) {
   let count = 0
   for (const row of await repo.listNameRows(tx, columns, sought)) {
     const to = maskedRow(columns, row, sought.namings)
@@ -77,7 +77,7 @@ function maskedRow({ columns, key, unique }: NameColumns, row: repo.NameRow, nam
   return to
 }
 
-async function deleteRows(tx: OrgScope, columns: NameColumns, sought: Sought) {
+async function deleteRows(tx: OrgScope, columns: NameColumns, sought: PersonCriteria) {
   let count = 0
   for (const row of await repo.listNameRows(tx, columns, sought)) {
     if (!columns.columns.some((column) => names(row[column] ?? '', sought.namings))) continue
@@ -88,7 +88,7 @@ async function deleteRows(tx: OrgScope, columns: NameColumns, sought: Sought) {
   return count
 }
 
-async function shortenLists(tx: OrgScope, columns: NameColumns, sought: Sought) {
+async function shortenLists(tx: OrgScope, columns: NameColumns, sought: PersonCriteria) {
   let count = 0
   for (const row of await repo.listNameRows<repo.ListRow>(tx, columns, sought)) {
     const to = shortenedRow(columns, row, sought.namings)
@@ -105,7 +105,7 @@ function shortenedRow({ columns }: NameColumns, row: repo.ListRow, namings: Nami
   return Object.fromEntries(shortened.filter(([, rest], at) => rest.length < (lists[at]?.[1].length ?? 0)))
 }
 
-async function deleteDeliveries(tx: OrgScope, { patterns, namings }: Sought) {
+async function deleteDeliveries(tx: OrgScope, { patterns, namings }: PersonCriteria) {
   let count = 0
   for (const { delivery_id, payload } of await repo.listDeliveries(tx, patterns)) {
     if (!names(payload, namings)) continue

@@ -4,9 +4,9 @@ import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { nameColumns, type NameColumns, nameLists, nameRows } from './name-columns.ts'
 import { countNotesBy, type ListRow, listNameRows } from './names.repo.ts'
 import { type Naming, names, namingsOf, patternsOf } from './naming.ts'
-import { listFacts, listNamingTalks, listOwnTalks, type NamingTalk, type Sought } from './person-talks.repo.ts'
+import { listFacts, listNamingTalks, listOwnTalks, type NamingTalk, type PersonCriteria } from './person-talks.repo.ts'
 
-export interface Person extends Sought {
+export interface Person extends PersonCriteria {
   names: string[]
 }
 
@@ -27,7 +27,7 @@ export async function* talksOfPerson(org: OrgScope, person: Person): AsyncGenera
   yield* namingTalks(org, person)
 }
 
-export async function* ownTalks(org: OrgScope, person: Sought): AsyncGenerator<PersonTalk> {
+export async function* ownTalks(org: OrgScope, person: PersonCriteria): AsyncGenerator<PersonTalk> {
   for await (const talk of paged((page) => listOwnTalks(org, person, page))) yield { ...talk, parts: ['talk'] }
 }
 

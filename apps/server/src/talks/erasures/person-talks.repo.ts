@@ -4,13 +4,13 @@ import type { ErasedPerson } from '../../core/db/tables/erasures.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 
-export type Sought = Pick<ErasedPerson, 'user_id' | 'speaker_ids' | 'names'>
+export type PersonCriteria = Pick<ErasedPerson, 'user_id' | 'speaker_ids' | 'names'>
 
 /** Messages of unknown callers stand in the name of the admin who added the phone number. */
 const sentThemselves = sql<SqlBool>`coalesce(by_phone, 'member') = 'member'`
 
 /** Sent or spoken by the person, or from a telephone of theirs. Never null. */
-const isOwn = ({ user_id, speaker_ids, names }: Sought): RawBuilder<SqlBool> => sql<SqlBool>`(
+const isOwn = ({ user_id, speaker_ids, names }: PersonCriteria): RawBuilder<SqlBool> => sql<SqlBool>`(
   t.user_id = ${user_id}::uuid and ${sentThemselves} or t.speaker_id = any (${speaker_ids}::uuid[])
   or t.by_phone = any (${numbersIn(names)}::text[])) is true`
 
@@ -33,7 +33,7 @@ interface Page {
 
 export async function listOwnTalks(
   { db, org_id }: OrgScope,
-  person: Sought,
+  person: PersonCriteria,
   { after, limit }: Page,
 ): Promise<FoundTalk[]> {
   const { rows } = await sql<FoundTalk>`
@@ -56,7 +56,7 @@ const like = (column: string, patterns: string[]) => sql<SqlBool>`lower(${sql.re
 /** Talks of others that may name the person, by `patterns`, which find at least those that do. */
 export async function listNamingTalks(
   { db, org_id }: OrgScope,
-  { person, patterns }: { person: Sought; patterns: string[] },
+  { person, patterns }: { person: PersonCriteria; patterns: string[] },
   { after, limit }: Page,
 ): Promise<NamingTalk[]> {
   const texts = (table: 'transcripts' | 'redacted_transcripts' | 'notes', which = sql`true`) => sql`(

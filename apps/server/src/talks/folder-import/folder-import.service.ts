@@ -9,7 +9,7 @@ import type { WatchedFolder } from './settings.ts'
 import { lockFolder } from './folder-import.repo.ts'
 
 /** Milliseconds: poll interval, how long a file must be unchanged before it is sent, and the delay after an error. */
-const PACE = { look: 2000, settle: 5000, trouble: 30_000 }
+const PACE = { poll: 2000, settle: 5000, trouble: 30_000 }
 type Pace = typeof PACE
 
 /** Sends new files of the watched folders until stopped; stopping waits for the current file. */
@@ -43,7 +43,7 @@ interface Watch {
 async function watch({ context, folder, pace, stop }: Watch) {
   const settled = trackGrowth(pace.settle)
   while (!stop.aborted) {
-    const wait = await look({ context, folder, pace, stop }, settled).catch((error: unknown) => {
+    const wait = await poll({ context, folder, pace, stop }, settled).catch((error: unknown) => {
       warn(context, folder, error)
       return pace.trouble
     })
@@ -52,14 +52,14 @@ async function watch({ context, folder, pace, stop }: Watch) {
 }
 
 /** Sends settled files, in one process at a time. Returns the milliseconds until the next poll. */
-async function look({ context, folder, pace, stop }: Watch, settled: (files: SeenFile[], now: number) => SeenFile[]) {
+async function poll({ context, folder, pace, stop }: Watch, settled: (files: SeenFile[], now: number) => SeenFile[]) {
   const ready = settled(await filesIn(folder.path), Date.now())
-  if (ready.length === 0) return pace.look
+  if (ready.length === 0) return pace.poll
   await context.connections.outside.transaction().execute(async (tx) => {
     if (!(await lockFolder(tx, readKey(folder.key)?.key_id ?? folder.path))) return
     await sendAll({ context, folder, stop }, ready)
   })
-  return pace.look
+  return pace.poll
 }
 
 /** After this many unexplained failures in a row the cause is assumed to be general, not the file. */

@@ -11,7 +11,7 @@ import { speech } from '../../testing/recordings.ts'
 import { startFolderImport } from './folder-import.service.ts'
 
 const { ask, send, organization, channelOf, context } = testApp({ alone: true })
-const PACE = { look: 30, settle: 120, trouble: 60 }
+const PACE = { poll: 30, settle: 120, trouble: 60 }
 
 let root: string
 const stops: (() => Promise<void>)[] = []

@@ -34,9 +34,9 @@ export async function importFile(context: Context, folder: WatchedFolder, seen: 
   const refusal = await sendSeen(sender, folder, seen).catch((error: unknown) => refusalOf(error, seen))
   if (refusal === CHANGED) return
   const { name } = seen
-  if (refusal) await moveToSubFolder(folder.path, { name, shelf: 'failed', note: refusal })
+  if (refusal) await moveToSubFolder(folder.path, { name, subFolder: 'failed', note: refusal })
   else if (folder.sent === 'delete') await removeFile(folder.path, name)
-  else await moveToSubFolder(folder.path, { name, shelf: 'sent' })
+  else await moveToSubFolder(folder.path, { name, subFolder: 'sent' })
   const said = { folder: folder.path, file: name, channel_id: sender.channel_id }
   if (refusal) context.log.warn({ ...said, reason: refusal }, 'a watched file cannot be sent')
   else context.log.info(said, 'a watched file was sent')

@@ -12,8 +12,8 @@ const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|crdownload)$/i
 export async function requireFolder(folder: string): Promise<void> {
   const found = await lstat(folder).catch(() => null)
   if (!found?.isDirectory()) throw new Error(`WATCH_FOLDERS: no such folder ${folder}`)
-  for (const shelf of ['sent', 'failed'] as const)
-    await requireSubFolder(folder, shelf).catch((error: Error) => {
+  for (const subFolder of ['sent', 'failed'] as const)
+    await requireSubFolder(folder, subFolder).catch((error: Error) => {
       throw new Error(`WATCH_FOLDERS: Earshot cannot write to ${folder} (${error.message})`)
     })
 }
@@ -22,11 +22,11 @@ export async function requireFolder(folder: string): Promise<void> {
 export async function filesIn(folder: string): Promise<SeenFile[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name)).map(({ name }) => name)
-  const seen = await Promise.all(names.map((name) => look(folder, name)))
+  const seen = await Promise.all(names.map((name) => seenFile(folder, name)))
   return seen.flatMap((file) => file ?? [])
 }
 
-async function look(folder: string, name: string): Promise<SeenFile | null> {
+async function seenFile(folder: string, name: string): Promise<SeenFile | null> {
   const found = await lstat(path.join(folder, name)).catch(() => null)
   return found?.isFile() ? { name, size: found.size, modified: found.mtimeMs } : null
 }
@@ -61,17 +61,17 @@ function gone(error: NodeJS.ErrnoException): null {
 /** Moves a file to a subfolder under a free name, with an optional note beside it. */
 export async function moveToSubFolder(
   folder: string,
-  { name, shelf, note }: { name: string; shelf: SubFolder; note?: string },
+  { name, subFolder, note }: { name: string; subFolder: SubFolder; note?: string },
 ) {
-  const target = await freeName(await requireSubFolder(folder, shelf), name)
+  const target = await freeName(await requireSubFolder(folder, subFolder), name)
   await rename(path.join(folder, name), target).catch(gone)
   if (note) await writeFile(`${target}.txt`, `${note}\n`)
 }
 
 export const removeFile = (folder: string, name: string) => rm(path.join(folder, name), { force: true })
 
-async function requireSubFolder(folder: string, shelf: SubFolder): Promise<string> {
-  const at = path.join(folder, shelf)
+async function requireSubFolder(folder: string, subFolder: SubFolder): Promise<string> {
+  const at = path.join(folder, subFolder)
   await mkdir(at).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -82,11 +82,11 @@ async function requireSubFolder(folder: string, shelf: SubFolder): Promise<strin
 /** File names have at most 255 bytes; the rest is for a number and the note's suffix. */
 const LONGEST = 200
 
-async function freeName(shelf: string, name: string): Promise<string> {
+async function freeName(subFolder: string, name: string): Promise<string> {
   const { name: stem, ext } = path.parse(name)
   const short = shortened(stem, LONGEST - Buffer.byteLength(ext))
   for (let number = 1; ; number++) {
-    const target = path.join(shelf, number === 1 ? `${short}${ext}` : `${short} (${number})${ext}`)
+    const target = path.join(subFolder, number === 1 ? `${short}${ext}` : `${short} (${number})${ext}`)
     const isTaken = await lstat(target).then(
       () => true,
       () => false,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { openUploadAccess, type UploadProgress, uploadProgress } from '../uploads/uploads.service.ts'
 
-const LOOK_MS = 200
+const POLL_MS = 200
 /** Bytes in memory for listeners at the end: about a minute. */
 const RECENT = 512 * 1024
 
@@ -42,7 +42,7 @@ async function watch(org: OrgScope, upload_id: string) {
   let next = Promise.withResolvers<void>()
   const recent = recentBytes(now?.received ?? 0)
 
-  async function look() {
+  async function poll() {
     const found = await uploadProgress(org, upload_id)
     if (JSON.stringify(found) === JSON.stringify(now)) return
     if (found && now && found.received > now.received)
@@ -53,8 +53,8 @@ async function watch(org: OrgScope, upload_id: string) {
   }
   async function follow() {
     while (!stopped) {
-      await pause(LOOK_MS)
-      await look().catch((error) => org.context.log.warn({ err: error, upload_id }, 'a live talk was not read'))
+      await pause(POLL_MS)
+      await poll().catch((error) => org.context.log.warn({ err: error, upload_id }, 'a live talk was not read'))
     }
     next.resolve()
   }

@@ -13,10 +13,10 @@ import { enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
 import { MissingObject, nullIfMissing } from '../../ports/storage/storage.ts'
 import { clustersIn, isWebm } from './clusters.ts'
 import { type GrowingSound, openGrowingSound } from './growing-sound.ts'
-import { join, leave, type Live, requireLive, stay } from './live-talks.service.ts'
+import { join, leave, type Live, requireLive, renewListener } from './live-talks.service.ts'
 
 /** How late a listener who may no longer hear the channel notices. */
-const LOOK_MS = 4000
+const CHECK_MS = 4000
 
 /** GET /live_talk/listen: the recording as it grows, until it ends or the listener may no longer hear it. */
 export function mountLiveSound(app: FastifyInstance) {
@@ -109,14 +109,14 @@ interface Watched {
 /** Says every few seconds that the listener is there, and ends the stream if they may no longer hear it. */
 function watchRights(caller: Caller, { stream, ended }: Watched) {
   const { live_id, org_id } = stream.live
-  const look = () =>
+  const check = () =>
     stillHears(caller, live_id).then(
-      (now) => stay(now, stream),
+      (now) => renewListener(now, stream),
       () => ended.abort(),
     )
-  const timer = setInterval(() => void look(), LOOK_MS)
+  const timer = setInterval(() => void check(), CHECK_MS)
   const unsubscribe = caller.context.live.subscribe(org_id, ({ changed }) => {
-    if (MEMBERSHIP.includes(changed)) void look()
+    if (MEMBERSHIP.includes(changed)) void check()
   })
   return () => {
     clearInterval(timer)

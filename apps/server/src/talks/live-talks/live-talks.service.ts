@@ -6,9 +6,9 @@ import { announce } from '../../core/live/announce.ts'
 import { enterOrg, enterOrgOf, type MemberScope, type OrgScope, type ReaderScope } from '../../organizations/scope.ts'
 import * as repo from './live-talks.repo.ts'
 
-type Hearing = Pick<typeof liveTalkRoutes, 'list' | 'find'>
+type ReadRoutes = Pick<typeof liveTalkRoutes, 'list' | 'find'>
 
-export const liveTalks: Handlers<Hearing> = {
+export const liveTalks: Handlers<ReadRoutes> = {
   list: async (caller, { org_id }) => repo.listLive(await enterOrg(caller, org_id)),
 
   async find(caller, { live_id, since }) {
@@ -68,7 +68,7 @@ export async function join(org: MemberScope, stream: Stream) {
   await announce(org, 'live_talks', stream.live.channel_id)
 }
 
-export const stay = (org: MemberScope, stream: Stream) => repo.saveListener(org, rowOf(stream))
+export const renewListener = (org: MemberScope, stream: Stream) => repo.saveListener(org, rowOf(stream))
 
 export async function leave(org: MemberScope, stream: Stream) {
   await repo.deleteListener(org, rowOf(stream))

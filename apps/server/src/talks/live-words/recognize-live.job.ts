@@ -3,7 +3,7 @@ import { declareJob, RetryLater } from '../../core/jobs/job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { recognizeNewest } from './live-words.service.ts'
 
-/** Seconds between two looks. */
+/** Seconds between two runs. */
 const PAUSE = 2
 const LATER = 30
 

@@ -101,7 +101,7 @@ const AN_HOUR = { most: 60, seconds: 60 * 60 }
 export const largestOf = ({ longest }: StoredLine) => (longest + SLACK_SECONDS) * BYTES_PER_SECOND
 
 /** Makes a talk of a recording, once however often it arrives, unless the caller pressed * to begin again. */
-export async function keep(call: Call, { recording, key, upload }: CallRecording): Promise<CallStep[]> {
+export async function keepRecording(call: Call, { recording, key, upload }: CallRecording): Promise<CallStep[]> {
   const { org, line, call_id } = call
   if (key === '*') return [record(line)]
   if (upload.bytes < SHORTEST_BYTES) return [hangup]

@@ -51,9 +51,9 @@ export interface PlayableMessage extends SpokenMessage {
 const NEWEST = 500
 
 /** What the person may hear and has not heard, among the newest talks; the newest first. `after` is a place in time. */
-export const listNews = async (
+export const listNewMessages = async (
   org: MemberScope,
-  { after, most }: { after: Place | null; most: number },
+  { after, most }: { after: MessageCursor | null; most: number },
 ): Promise<PlayableMessage[]> =>
   org.db
     .selectFrom(playable(org).orderBy('t.recorded_at', 'desc').orderBy('t.talk_id', 'desc').limit(NEWEST).as('n'))
@@ -97,13 +97,13 @@ const playable = ({ db, org_id }: MemberScope) =>
     .where(sql<boolean>`s.consent is distinct from 'refused'`)
     .where(isHeard('t.channel_id'))
 
-interface Place {
+interface MessageCursor {
   recorded_at: string
   talk_id: string
 }
 
 /** Also of a talk that cannot be played any more. */
-export const findPlace = ({ db, org_id }: MemberScope, talk_id: string): Promise<Place | undefined> =>
+export const findCursor = ({ db, org_id }: MemberScope, talk_id: string): Promise<MessageCursor | undefined> =>
   db
     .selectFrom('talks')
     .select(['recorded_at', 'talk_id'])

@@ -8,9 +8,9 @@ import { type Call, sender } from './calls.service.ts'
 import {
   claimTry,
   findListener,
-  findPlace,
+  findCursor,
   findPlayable,
-  listNews,
+  listNewMessages,
   type PlayableMessage,
   updateEntered,
 } from './listening.repo.ts'
@@ -55,7 +55,7 @@ async function enterPin(call: Call, { tries, pin }: { tries: number; pin: string
 
 async function afterTry(call: Call): Promise<CallStep[]> {
   const member = await listenerOf(call)
-  return member ? news(call, member, null) : [say(call.line, 'wrong_pin'), ...again(call)]
+  return member ? newMessages(call, member, null) : [say(call.line, 'wrong_pin'), ...again(call)]
 }
 
 /** Sounds of the call can no longer be fetched. */
@@ -72,11 +72,11 @@ async function listenerOf({ org, line_id, call_id }: Call): Promise<MemberScope 
   return user_id ? enterOrg(sender(org, user_id), org.org_id).catch(unlessRefused) : null
 }
 
-type Place = Parameters<typeof listNews>[1]['after']
+type MessageCursor = Parameters<typeof listNewMessages>[1]['after']
 
 /** The oldest after `after`. */
-async function news(call: Call, member: MemberScope, after: Place): Promise<CallStep[]> {
-  const found = await listNews(member, { after, most: MOST_MESSAGES })
+async function newMessages(call: Call, member: MemberScope, after: MessageCursor): Promise<CallStep[]> {
+  const found = await listNewMessages(member, { after, most: MOST_MESSAGES })
   const oldest = found.at(-1)
   if (!oldest) return [say(call.line, 'no_messages'), hangup]
   return message(call, oldest, after === null ? found.length : null)
@@ -102,5 +102,5 @@ async function afterMessage(call: Call, member: MemberScope, { talk_id, key }: {
     const progress = isCut(found) ? { position: LONGEST_PLAYED } : { heard: true }
     await talks.mark(sender(call.org, member.user_id), { talk_id, ...progress }).catch(unlessRefused)
   }
-  return news(call, member, (await findPlace(member, talk_id)) ?? null)
+  return newMessages(call, member, (await findCursor(member, talk_id)) ?? null)
 }

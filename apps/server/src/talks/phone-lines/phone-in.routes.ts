@@ -13,7 +13,7 @@ import { enterAsJob, enterOrg } from '../../organizations/scope.ts'
 import { withReceived } from '../talks/save/save.service.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { toE164 } from './caller-number.ts'
-import { type Call, keep, largestOf, openCall, tooLong } from './calls.service.ts'
+import { type Call, keepRecording, largestOf, openCall, tooLong } from './calls.service.ts'
 import { leave } from './listening.service.ts'
 import { answer, select } from './menu.service.ts'
 import { findCalledLine, findLine } from './phone-lines.repo.ts'
@@ -39,7 +39,7 @@ async function jsonSteps(caller: Caller, body: unknown) {
   if (event.event !== 'recording') return stepsOf(call, event)
   const sound = Buffer.from(audio.slice(audio.indexOf(',') + 1), 'base64')
   if (sound.length > largestOf(call.line)) throw tooLong(call.line)
-  return withReceived(caller.context, sound, (upload) => keep(call, { ...event, upload }))
+  return withReceived(caller.context, sound, (upload) => keepRecording(call, { ...event, upload }))
 }
 
 /** After a refusal the rest of the body is read and dropped: only then do clients read the response. */
@@ -73,7 +73,7 @@ async function fileSteps(caller: Caller, fields: Record<string, unknown>, part: 
   const file = atMost(call, receivedBytes(part.file))
   const upload = await receive(storage, { key: incomingKey(randomUUID()), file })
   try {
-    return await (event.event === 'recording' ? keep(call, { ...event, upload }) : stepsOf(call, event))
+    return await (event.event === 'recording' ? keepRecording(call, { ...event, upload }) : stepsOf(call, event))
   } finally {
     await storage.remove(upload.key)
   }

@@ -6,7 +6,7 @@ import { declareJob } from '../../core/jobs/job.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { RecordingTooLarge } from '../../ports/sms/call-recordings.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
-import { keep, largestOf, openCall } from './calls.service.ts'
+import { keepRecording, largestOf, openCall } from './calls.service.ts'
 import { findCalledLine } from './phone-lines.repo.ts'
 import { findSettled, insertSettled } from './recordings.repo.ts'
 
@@ -28,7 +28,7 @@ export const twilioRecordingJob = declareJob({
     const key = incomingKey(randomUUID())
     try {
       const upload = await receive(storage, { key, file: recordings.read(recording, largestOf(line)) })
-      await keep(call, { recording, key: '', upload })
+      await keepRecording(call, { recording, key: '', upload })
     } catch (error) {
       if (!isFinal(error)) throw error
       log.warn({ err: error, recording }, 'a recording of Twilio was refused')

@@ -7,7 +7,7 @@ export interface Alignment {
   to: number
 }
 
-interface Hearing {
+interface AlignmentCosts {
   channel: ConfusionMatrix
   /** The cost of starting or ending before each phone and after the last, as a score; default 0. */
   edges?: Int32Array
@@ -20,11 +20,11 @@ export const LONGEST_NAME = 1000
 const NOWHERE: Alignment = { bits: Number.NEGATIVE_INFINITY, from: 0, to: 0 }
 
 /** The best place for a whole name anywhere in a text: Sellers' alignment, by likelihood instead of distance. */
-export function bestAlignment(name: Int8Array, text: Int8Array, hearing: Hearing): Alignment {
+export function bestAlignment(name: Int8Array, text: Int8Array, costs: AlignmentCosts): Alignment {
   if (text.length === 0 || name.length > LONGEST_NAME) return NOWHERE
-  if (text.length > MOST_PHONES) return bestOfParts(name, text, hearing)
-  const { edges } = hearing
-  const { found, lost, added } = hearing.channel
+  if (text.length > MOST_PHONES) return bestOfParts(name, text, costs)
+  const { edges } = costs
+  const { found, lost, added } = costs.channel
   const row = firstRow(name, lost)
   let most = Number.NEGATIVE_INFINITY
   let to = 0
@@ -50,7 +50,7 @@ export function bestAlignment(name: Int8Array, text: Int8Array, hearing: Hearing
   return { bits: Math.floor(most / PLACES) / 10, from: most & (PLACES - 1), to }
 }
 
-function bestOfParts(name: Int8Array, text: Int8Array, { channel, edges }: Hearing): Alignment {
+function bestOfParts(name: Int8Array, text: Int8Array, { channel, edges }: AlignmentCosts): Alignment {
   const step = MOST_PHONES - 3 * name.length
   const parts = Array.from({ length: Math.ceil((text.length - 3 * name.length) / step) }, (_, part) => {
     const [from, to] = [part * step, part * step + MOST_PHONES]

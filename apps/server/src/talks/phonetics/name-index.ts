@@ -1,4 +1,4 @@
-import { getOrMake } from '../../core/get-or-make.ts'
+import { getOrCreate } from '../../core/get-or-create.ts'
 import { bestAlignment, greater, LONGEST_NAME } from './align.ts'
 import { BIT, COLUMNS, type ConfusionMatrix, confusionMatrices } from './confusions.ts'
 import { clarityOf, type PhoneticMatch, phoneticMatchOf, type Name } from './phonetic-match.ts'
@@ -177,7 +177,7 @@ function compare(planted: readonly number[], at: number, { index, text, channel,
       best = greater(best, bits)
     }
     if (best < LEAST_ALONGSIDE) continue
-    getOrMake(likely, number * (text.length + LONGEST_NAME) + shift, () => ({ number, shift, seeds: [] })).seeds.push(
+    getOrCreate(likely, number * (text.length + LONGEST_NAME) + shift, () => ({ number, shift, seeds: [] })).seeds.push(
       at,
     )
   }

@@ -20,7 +20,7 @@ import {
   updateHitText,
   updateTranscript,
 } from './redactions.repo.ts'
-import { findSaid, updateDeliveries } from './told-webhooks.repo.ts'
+import { findCurrentTexts, updateDeliveries } from './webhook-payloads.repo.ts'
 
 /** Masks a range in every version, keeps them as they were, and forgets what only this range said. The talk is locked. */
 export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
@@ -33,7 +33,7 @@ export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRa
   const words = await findAnew(tx, talk_id)
   await recordChange(tx, talk_id)
   await rewriteHits(tx, talk_id, { words, range })
-  const said = await findSaid(tx, talk_id)
+  const said = await findCurrentTexts(tx, talk_id)
   await updateDeliveries(tx, said)
   await requoteMessages(tx, said)
   await updateAuditSubjects(tx, talk_id)
@@ -111,7 +111,7 @@ async function rewriteHits(tx: OrgScope, talk_id: string, { words, range }: { wo
 }
 
 /** What was said in a range, from the newest version that still had it. */
-export function saidIn(kept: readonly StoredTranscript[], range: RedactedRange): string {
+export function textIn(kept: readonly StoredTranscript[], range: RedactedRange): string {
   const said = kept.map(({ words }) => words.filter((word) => word.text !== MASK && overlaps(word, range)))
   const newest = said.findLast((words) => words.length > 0)
   return newest?.map(({ text }) => text).join(' ') ?? ''

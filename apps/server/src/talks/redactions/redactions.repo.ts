@@ -5,6 +5,7 @@ import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { storedPeaks } from '../talks/peaks.ts'
 import { storedWords, withWords } from '../talks/stored-words.ts'
+import { auditSubject } from '../talks/talk-columns.ts'
 
 export const listRedactions = ({ db, org_id }: OrgScope, talk_id: string): Promise<Omit<Redaction, 'said'>[]> =>
   db
@@ -135,10 +136,16 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: So
 
 /** Entries of an untitled talk name it by how its text began. */
 export const updateAuditSubjects = ({ db, org_id }: OrgScope, talk_id: string) =>
-  sql`
-    update audit a set subject = coalesce(nullif(t.title, ''), left(t.text, 80)) from talks t
-    where t.org_id = ${org_id} and t.talk_id = ${talk_id} and a.org_id = ${org_id} and a.subject_id = ${talk_id}
-      and a.action in ('talk.remove', 'talk.restore')`.execute(db)
+  db
+    .updateTable('audit')
+    .from('talks')
+    .set({ subject: auditSubject })
+    .where('talks.org_id', '=', org_id)
+    .where('talks.talk_id', '=', talk_id)
+    .where('audit.org_id', '=', org_id)
+    .where('audit.subject_id', '=', talk_id)
+    .where('audit.action', 'in', ['talk.remove', 'talk.restore'])
+    .execute()
 
 type HitText = Record<'before' | 'match' | 'after', string>
 

@@ -14,7 +14,7 @@ import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { requestSummaries } from '../summaries/summary-requests.service.ts'
 import { requireRecording } from '../talks/talk-access.service.ts'
 import { bleepJob } from './bleep.job.ts'
-import { maskRange, saidIn, unmaskRange } from './masking.service.ts'
+import { maskRange, textIn, unmaskRange } from './masking.service.ts'
 import * as repo from './redactions.repo.ts'
 
 export const redactions: Handlers<typeof redactionRoutes> = {
@@ -118,7 +118,7 @@ async function changed(tx: MemberScope, { talk_id, channel_id }: Recording, { ac
 async function shownOf(org: MemberScope, talk_id: string): Promise<Redaction[]> {
   const kept = await repo.listTranscripts(org, 'redacted_transcripts', talk_id)
   const found = await repo.listRedactions(org, talk_id)
-  const said = (range: RedactedRange & { erased: string | null }) => (range.erased ? '' : saidIn(kept, range))
+  const said = (range: RedactedRange & { erased: string | null }) => (range.erased ? '' : textIn(kept, range))
   return found.map((redaction) => ({ ...redaction, said: said(redaction) }))
 }
 

@@ -3,7 +3,7 @@ import type { Facet, SearchFilters, searchRoutes } from '@earshot/contract/searc
 import type { InputOf } from '@earshot/contract/route'
 import type { Caller } from '../../core/http/caller.ts'
 import { enterOrg, type MemberScope, pipelined } from '../../organizations/scope.ts'
-import { askedFor, type SearchSetting } from './asked.ts'
+import { databaseQueryOf, type SearchSetting } from './database-query.ts'
 import { countValues, findTimeOf, type ValueCounts } from './facets.repo.ts'
 import { type Filters, filtersOf } from './filters.ts'
 import { operatorsIn } from './operators.service.ts'
@@ -11,8 +11,8 @@ import { findTalkList, isForAll, type SearchQuery } from './search.repo.ts'
 
 /** The newest matches that are counted. With words no more than a search ranks, because more would be looked up in the word index. */
 const MOST = { words: 1000, all: 10_000 }
-/** Without words, no more talks than these are looked at, whether they match or not. */
-const LOOKED_AT = 20_000
+/** Without words, no more talks than these are considered, whether they match or not. */
+const MOST_CONSIDERED = 20_000
 
 const NONE: Facet = { counts: [], counted: 0, partial: false }
 type Kind = keyof ValueCounts
@@ -37,7 +37,7 @@ export async function facetsOf(
   const clauses = clausesOf(query)
   if (query.trim() !== '' && clauses.length === 0) return byKind(() => NONE)
   const operators = await operatorsIn(org, clauses, tz)
-  const ask = (setting: SearchSetting) => countNewest(pipelined(org), askedFor(clauses, setting))
+  const ask = (setting: SearchSetting) => countNewest(pipelined(org), databaseQueryOf(clauses, setting))
   const counted = new Map<string, Promise<Counted>>()
   const each = await Promise.all(
     kinds.map(async (kind) => {
@@ -72,7 +72,7 @@ interface Counted extends Omit<Facet, 'counts'> {
 async function countNewest(org: MemberScope, asked: SearchQuery & { filters: Filters }): Promise<Counted> {
   const limit = asked.words === null ? MOST.all : MOST.words
   const narrowed = asked.words === null && !isForAll(asked)
-  const since = narrowed ? await findTimeOf(org, asked.filters, LOOKED_AT) : undefined
+  const since = narrowed ? await findTimeOf(org, asked.filters, MOST_CONSIDERED) : undefined
   const { from } = asked.filters
   const bounded = since !== undefined && (from === undefined || Date.parse(since) > Date.parse(from))
   const filters = bounded ? { ...asked.filters, from: since } : asked.filters

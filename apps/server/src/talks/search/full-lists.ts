@@ -2,7 +2,7 @@ import { MAX_COUNTED } from '@earshot/contract/search'
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Live } from '../../core/live/live.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
-import { getOrMake } from '../../core/get-or-make.ts'
+import { getOrCreate } from '../../core/get-or-create.ts'
 
 /** In milliseconds. Changes are heard of at once, so that this matters only while they are not. */
 const REMEMBERED = 1000
@@ -30,7 +30,7 @@ export async function countUnlessFull({ context, org_id, hidden }: OrgScope, cou
 }
 
 const viewsOf = (live: Live, org_id: string): Views =>
-  getOrMake(getOrMake(known, live, listened), org_id, () => new BoundedMap<string, number>(MOST_VIEWS))
+  getOrCreate(getOrCreate(known, live, listened), org_id, () => new BoundedMap<string, number>(MOST_VIEWS))
 
 function listened(live: Live) {
   const organizations = new BoundedMap<string, Views>(MOST_ORGANIZATIONS)

@@ -14,7 +14,7 @@ import type { SearchRequest } from './search-request.ts'
 import { suggestionFor } from './suggestions.service.ts'
 import { withMatches, withText } from './matches/matches.service.ts'
 import { readPage, writePage } from './search-cursor.ts'
-import { askedFor } from './asked.ts'
+import { databaseQueryOf } from './database-query.ts'
 import { operatorsIn } from './operators.service.ts'
 import { findTalksByPhonetics } from './phonetic/phonetic-search.service.ts'
 import {
@@ -40,7 +40,7 @@ export const search: Handlers<typeof searchRoutes> = {
     const terms = clausesOf(page?.fallback ? page.query : query)
     if (query.trim() !== '' && terms.length === 0) return NOTHING
 
-    const look: SearchRequest = {
+    const request: SearchRequest = {
       terms,
       operators: await operatorsIn(org, terms, tz),
       filters: filtersOf(org, asked),
@@ -48,12 +48,12 @@ export const search: Handlers<typeof searchRoutes> = {
       page,
       limit,
     }
-    const found = await answer(org, look)
+    const found = await answer(org, request)
     if (asked.unheard) await rememberUnheardLater(org)
-    if (found.total > 0 || page) return withSounding(org, look, found)
-    const instead = await suggestionFor(org, terms, look)
-    if (!instead) return withSounding(org, look, found)
-    const other = { ...look, ...instead }
+    if (found.total > 0 || page) return withSounding(org, request, found)
+    const instead = await suggestionFor(org, terms, request)
+    if (!instead) return withSounding(org, request, found)
+    const other = { ...request, ...instead }
     return withSounding(org, { ...other, said: terms }, await answer(org, other))
   },
 
@@ -84,9 +84,9 @@ async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limi
 type Answer = Awaited<ReturnType<typeof answer>>
 
 /** The last page also gets talks that only sound like the query. */
-async function withSounding(org: MemberScope, look: SearchRequest, found: Answer) {
-  if (found.next_cursor !== null || look.terms.length === 0) return found
-  const by_sound = await findTalksByPhonetics(org, look, found.total)
+async function withSounding(org: MemberScope, request: SearchRequest, found: Answer) {
+  if (found.next_cursor !== null || request.terms.length === 0) return found
+  const by_sound = await findTalksByPhonetics(org, request, found.total)
   return by_sound.length > 0 ? { ...found, by_sound } : found
 }
 
@@ -94,7 +94,7 @@ async function answer(
   org: MemberScope,
   { terms, filters, operators, sort, page, limit, fallback = page?.fallback ?? null }: SearchRequest,
 ) {
-  const asked = askedFor(terms, { filters, operators })
+  const asked = databaseQueryOf(terms, { filters, operators })
   const together = pipelined(org)
   const list = sort === 'newest' || asked.words === null ? listNewest : listBest
   const { places, newest, total } = await list(together, asked, { page, limit })

@@ -4,7 +4,7 @@ import { dayBeginning } from '@earshot/contract/rules/ranges'
 import type { SavedFilters } from '@earshot/contract/saved-searches'
 import type { SearchFilters } from '@earshot/contract/search'
 import { type MemberScope, pipelined } from '../../organizations/scope.ts'
-import { askedFor } from './asked.ts'
+import { databaseQueryOf } from './database-query.ts'
 import { filtersOf } from './filters.ts'
 import { operatorsIn } from './operators.service.ts'
 import { countMatchingEach, findMatching, type SearchQuery } from './search.repo.ts'
@@ -58,7 +58,7 @@ async function compiled(org: MemberScope, searches: StoredSearch[], tz: string):
   return searches.map(({ query, filters }, at) => {
     const terms = clauses[at] ?? []
     if (query.trim() !== '' && terms.length === 0) return null
-    return askedFor(terms, { filters: filtersOf(org, requestFilters(filters, tz)), operators })
+    return databaseQueryOf(terms, { filters: filtersOf(org, requestFilters(filters, tz)), operators })
   })
 }
 

@@ -1,7 +1,7 @@
 import { type Clause, isGroup, isTerm, leavesOf } from '@earshot/contract/rules/query'
 import type { OrgScope } from '../../organizations/scope.ts'
-import { similarWordsOf, nearIn, type WordReadings } from '../vocabulary/vocabulary.service.ts'
-import { askedFor, type SearchSetting } from './asked.ts'
+import { similarWordsOf, similarWordsIn, type WordReadings } from '../vocabulary/vocabulary.service.ts'
+import { databaseQueryOf, type SearchSetting } from './database-query.ts'
 import { countEach } from './search.repo.ts'
 
 /** Searched instead because nothing matched the query as written. */
@@ -11,7 +11,7 @@ export interface Suggestion {
 }
 
 const ways = [
-  ['typo', nearIn],
+  ['typo', similarWordsIn],
   ['sounds_like', similarWordsOf],
 ] as const
 
@@ -88,7 +88,7 @@ interface Other {
 async function best(org: OrgScope, others: Other[], setting: SearchSetting): Promise<Other | undefined> {
   const totals = await countEach(
     org,
-    others.map(({ terms }) => askedFor(terms, setting)),
+    others.map(({ terms }) => databaseQueryOf(terms, setting)),
   )
   return others
     .map((other, at) => ({ ...other, total: totals[at] ?? 0 }))

@@ -37,13 +37,13 @@ export const insertSoundProfiles = ({ db, org_id }: OrgScope, sounds: StoredSoun
 
 export type Candidate = Pick<StoredSoundProfile, 'talk_id' | 'language' | 'written' | 'heard'>
 
-export async function listCandidates({ db }: OrgScope, { seeds, newest, most }: Sought): Promise<Candidate[]> {
+export async function listCandidates({ db }: OrgScope, { seeds, newest, most }: CandidateQuery): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select * from sounding_talks(${seeds}::integer[], ${newest}, ${most})`.execute(db)
   return rows
 }
 
-interface Sought {
+interface CandidateQuery {
   seeds: number[]
   newest: number
   most: number

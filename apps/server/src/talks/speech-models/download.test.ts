@@ -49,12 +49,12 @@ async function node(wanted: Partial<SpeechModelsOptions> & { has?: Partial<Machi
   const names = () => models.used().map(({ name }) => name)
   const ready = (model: Model = big) =>
     eventually(
-      () => models.look(model),
+      () => models.status(model),
       (at) => at.ready,
     )
   const failed = (model: Model = big) =>
     eventually(
-      () => models.look(model),
+      () => models.status(model),
       (at) => at.failure !== undefined,
     )
   return { folder: rest.folder ?? folder, models, names, ready, failed, notices }
@@ -144,7 +144,7 @@ test.each(refusals)('%s is requested once, and can be retried by hand', async (_
   mirror.gives(give)
   models.begin()
   const { failure } = await eventually(
-    () => models.look(big),
+    () => models.status(big),
     (at) => at.failure !== undefined,
   )
   expect(failure?.sentence).toMatch(sentence)
@@ -156,7 +156,7 @@ test.each(refusals)('%s is requested once, and can be retried by hand', async (_
   mirror.gives(whole)
   models.retry()
   await ready()
-  expect((await models.look(big)).failure).toBeUndefined()
+  expect((await models.status(big)).failure).toBeUndefined()
 })
 
 test('without a network there is one notice, and everything else works', async () => {
@@ -196,7 +196,7 @@ test('a restart resumes the download', async () => {
   mirror.gives(half)
   models.begin()
   await eventually(
-    () => models.look(big),
+    () => models.status(big),
     ({ bytes }) => bytes === 150_000,
   )
   await models.stop()
@@ -213,7 +213,7 @@ test('of two nodes that share a folder one downloads, and both see the progress 
   mirror.gives(half)
   one.models.begin()
   await eventually(
-    () => one.models.look(big),
+    () => one.models.status(big),
     ({ bytes }) => bytes === 150_000,
   )
   const other = await node({ folder: one.folder })
@@ -223,12 +223,12 @@ test('of two nodes that share a folder one downloads, and both see the progress 
     (names) => names.includes('big'),
   )
   await other.models.refresh()
-  expect(await other.models.look(big)).toEqual({ bytes: 150_000, ready: false, failure: undefined })
+  expect(await other.models.status(big)).toEqual({ bytes: 150_000, ready: false, failure: undefined })
   mirror.gives(whole)
   await one.models.stop()
   other.models.retry()
   await other.ready()
-  expect(await one.models.look(big)).toMatchObject({ ready: true })
+  expect(await one.models.status(big)).toMatchObject({ ready: true })
   expect(mirror.asked).toEqual(['big/encoder 0', 'big/encoder 150000', 'big/tokens 0'])
 })
 
@@ -256,7 +256,7 @@ test('a newly selected model is fetched first, and a partial download is kept', 
   mirror.gives(half)
   models.begin()
   await eventually(
-    () => models.look(big),
+    () => models.status(big),
     ({ bytes }) => bytes === 150_000,
   )
   mirror.gives(whole)

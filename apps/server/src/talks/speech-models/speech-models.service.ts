@@ -38,7 +38,7 @@ export const models: Handlers<typeof modelRoutes> = {
     const model = requireKnown(org, name)
     requireDecider(org)
     await requireUnused(org, model)
-    const { bytes } = await org.context.models.look(model)
+    const { bytes } = await org.context.models.status(model)
     if (bytes > 0 || org.context.models.used().includes(model))
       await change(org, { action: 'model.remove', model }, (tx) => deleteModel(tx.db, model.name))
     await org.context.models.discard(model)
@@ -77,7 +77,7 @@ function requireDecider({ context }: MemberScope) {
 }
 
 async function requireFit({ context }: MemberScope, model: Model) {
-  const { bytes } = await context.models.look(model)
+  const { bytes } = await context.models.status(model)
   const lack = shortageOf(model, await context.models.machine(), bytes)
   if (lack) throw new ApiError('conflict', `This server has too little ${NEEDED[lack]} for ${model.name}`)
 }
@@ -110,7 +110,7 @@ async function showOne(
   model: Model,
   machine: Machine,
 ): Promise<SpeechModel> {
-  const { bytes, ready, failure } = await context.models.look(model)
+  const { bytes, ready, failure } = await context.models.status(model)
   const used = context.models.used()
   const selected = used[0] === model
   const removable = isDecidedHere(context) && bytes > 0 && !selected && !isDeclared(context, model)

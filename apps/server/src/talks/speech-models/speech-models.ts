@@ -20,12 +20,12 @@ export interface SpeechModels {
   /** Checks for downloads at once, ignoring the delay after a failure. */
   retry(): void
   machine(): Promise<Machine>
-  look(model: Model): Promise<Standing>
+  status(model: Model): Promise<ModelStatus>
   discard(model: Model): Promise<void>
   stop(): Promise<void>
 }
 
-interface Standing {
+interface ModelStatus {
   /** Bytes on this node, verified or not. */
   bytes: number
   /** Complete and verified. */
@@ -39,7 +39,7 @@ export interface SpeechModelsOptions extends SelectionOptions {
   patience?: number | undefined
 }
 
-const LOOK_EVERY_MS = 5000
+const CHECK_EVERY_MS = 5000
 const NO_LIBRARY = 'No speech model is fetched: the package sherpa-onnx-node is not installed'
 
 export function openModels({ mirror, patience, ...selecting }: SpeechModelsOptions): SpeechModels {
@@ -61,7 +61,7 @@ export function openModels({ mirror, patience, ...selecting }: SpeechModelsOptio
     discard: async (model) => {
       if (!selection.used().includes(model)) await removeModel(folder, model)
     },
-    look: async (model) => ({
+    status: async (model) => ({
       ...{ bytes: await bytesOf(folder, model), ready: await isReady(folder, model), failure: failures.of(model) },
     }),
   }
@@ -76,8 +76,8 @@ interface Background extends Omit<DownloaderOptions, 'onEnd'> {
 /** Checks every few seconds which models are used, and downloads missing ones. */
 function openBackground({ selection, ...fetching }: Background) {
   const { failures, folder, log } = fetching
-  const onError = (error: Error) => log.debug({ err: error }, 'speech models could not be looked at')
-  const rounds = openPeriodicTask(turn, { every: LOOK_EVERY_MS, onError })
+  const onError = (error: Error) => log.debug({ err: error }, 'speech models could not be checked')
+  const rounds = openPeriodicTask(turn, { every: CHECK_EVERY_MS, onError })
   const fetcher = openDownloader({ ...fetching, onEnd: rounds.wake })
   let reading = Promise.resolve()
 

@@ -1,24 +1,24 @@
 import type { ChatMessage } from '../../ports/chat/chat.ts'
 import type { Sentence } from '../talks/sentences.ts'
 
-/** Numbered over the whole talk, so that citations of all portions have one meaning. */
+/** Numbered over the whole talk, so that citations of all chunks have one meaning. */
 export interface NumberedSentence extends Sentence {
   number: number
 }
 
 /** As many sentences as one request sends. */
-export function portionsOf(sentences: readonly NumberedSentence[], mostCharacters: number): NumberedSentence[][] {
-  const portions: NumberedSentence[][] = []
+export function chunksOf(sentences: readonly NumberedSentence[], mostCharacters: number): NumberedSentence[][] {
+  const chunks: NumberedSentence[][] = []
   let room = 0
   for (const sentence of sentences) {
     room -= sentence.text.length
     if (room < 0) {
-      portions.push([])
+      chunks.push([])
       room = mostCharacters - sentence.text.length
     }
-    portions.at(-1)?.push(sentence)
+    chunks.at(-1)?.push(sentence)
   }
-  return portions
+  return chunks
 }
 
 /** Said to the model before everything else. Answers are checked all the same: a model may do what a talk asks of it. */
@@ -39,15 +39,15 @@ const TRANSLATION = `${SAFETY}
 Translate every sentence to LANGUAGE, each with its number. █████ stands for words that were removed; keep it.`
 
 /** `sentences` is how many the summary may have. */
-export const summaryPrompt = (portion: readonly NumberedSentence[], sentences: number) =>
-  asked(SUMMARY.replace('MOST', String(sentences)), portion)
+export const summaryPrompt = (chunk: readonly NumberedSentence[], sentences: number) =>
+  asked(SUMMARY.replace('MOST', String(sentences)), chunk)
 
-export const translationPrompt = (portion: readonly NumberedSentence[], language: string) =>
-  asked(TRANSLATION.replace('LANGUAGE', nameOf(language)), portion)
+export const translationPrompt = (chunk: readonly NumberedSentence[], language: string) =>
+  asked(TRANSLATION.replace('LANGUAGE', nameOf(language)), chunk)
 
-const asked = (rules: string, portion: readonly NumberedSentence[]): ChatMessage[] => [
+const asked = (rules: string, chunk: readonly NumberedSentence[]): ChatMessage[] => [
   { role: 'system', content: rules },
-  { role: 'user', content: portion.map(({ number, text }) => `[${number}] ${JSON.stringify(text)}`).join('\n') },
+  { role: 'user', content: chunk.map(({ number, text }) => `[${number}] ${JSON.stringify(text)}`).join('\n') },
 ]
 
 const nameOf = (language: string) => new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language

@@ -6,7 +6,7 @@ import { type Chat, ChatError, type ChatMessage } from '../../ports/chat/chat.ts
 import { sentencesOf } from '../talks/sentences.ts'
 import { spokenIn } from '../talks/spoken-words.service.ts'
 import { refreshSearch } from '../versions/versions.service.ts'
-import { type NumberedSentence, portionsOf, summaryPrompt, translationPrompt } from './prompts.ts'
+import { type NumberedSentence, chunksOf, summaryPrompt, translationPrompt } from './prompts.ts'
 import { NonsenseError, readSummary, readTranslation, type WrittenPart } from './read-answer.ts'
 import * as repo from './summaries.repo.ts'
 import type { SettingsRow } from './summary-settings.repo.ts'
@@ -76,17 +76,17 @@ const [PORTION, TRANSLATED_PORTION] = [12_000, 4000]
 const MOST_PORTIONS = 60
 const MOST_SENTENCES = 6
 
-/** One request after the other, each with a portion of the talk. */
+/** One request after the other, each with a chunk of the talk. */
 async function write(chat: Chat, { language, settings, sentences, signal }: Writing): Promise<WrittenPart[]> {
-  const portions = portionsOf(sentences, language === '' ? PORTION : TRANSLATED_PORTION)
-  if (portions.length > MOST_PORTIONS) throw new TooLongError()
-  const most = Math.max(2, Math.ceil(MOST_SENTENCES / portions.length))
+  const chunks = chunksOf(sentences, language === '' ? PORTION : TRANSLATED_PORTION)
+  if (chunks.length > MOST_PORTIONS) throw new TooLongError()
+  const most = Math.max(2, Math.ceil(MOST_SENTENCES / chunks.length))
   const parts: WrittenPart[] = []
-  for (const portion of portions) {
+  for (const chunk of chunks) {
     const [messages, read] =
       language === ''
-        ? ([summaryPrompt(portion, most), (said: string) => readSummary(said, portion, most)] as const)
-        : ([translationPrompt(portion, language), (said: string) => readTranslation(said, portion)] as const)
+        ? ([summaryPrompt(chunk, most), (said: string) => readSummary(said, chunk, most)] as const)
+        : ([translationPrompt(chunk, language), (said: string) => readTranslation(said, chunk)] as const)
     parts.push(...(await ask(chat, { messages, read, signal })))
   }
   const first = parts.findIndex(({ kind }) => kind === 'title')

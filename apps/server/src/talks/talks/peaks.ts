@@ -1,4 +1,4 @@
-import { unchanging } from '../../core/unchanging.ts'
+import { deepFreeze } from '../../core/deep-freeze.ts'
 
 const MOST = 255
 
@@ -36,5 +36,5 @@ export interface ReadPeaks {
 /** Empty if the recording was not measured yet. */
 export function peaksOf({ peaks_base64, peaks }: ReadPeaks): number[] {
   if (peaks_base64 === null) return peaks ?? []
-  return unchanging(Array.from(Buffer.from(peaks_base64, 'base64'), (byte) => peakOf[byte] ?? 0))
+  return deepFreeze(Array.from(Buffer.from(peaks_base64, 'base64'), (byte) => peakOf[byte] ?? 0))
 }

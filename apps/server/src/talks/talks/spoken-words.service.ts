@@ -26,7 +26,7 @@ export async function* talksWithWords<Row extends Pick<TalkRow, 'talk_id' | 'dur
   org: OrgScope,
   rows: Row[],
 ): AsyncGenerator<[Row, Word[]]> {
-  for (const portion of portionsOf(rows)) {
+  for (const portion of chunksOf(rows)) {
     const ids = portion.map(({ talk_id }) => talk_id)
     const words = new Map((await listWords(org, ids)).map((talk) => [talk.talk_id, talk.words]))
     for (const row of portion) yield [row, words.get(row.talk_id) ?? []]
@@ -36,7 +36,7 @@ export async function* talksWithWords<Row extends Pick<TalkRow, 'talk_id' | 'dur
 /** Seconds of talks whose words are in memory at once. */
 const PORTION = 60 * 60
 
-function portionsOf<Row extends Pick<TalkRow, 'duration'>>(rows: Row[]): Row[][] {
+function chunksOf<Row extends Pick<TalkRow, 'duration'>>(rows: Row[]): Row[][] {
   const portions: Row[][] = []
   let seconds = Number.POSITIVE_INFINITY
   for (const row of rows) {

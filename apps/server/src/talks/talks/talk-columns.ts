@@ -1,3 +1,6 @@
+import { expressionBuilder } from 'kysely'
+import type { Tables } from '../../core/db/tables/tables.ts'
+
 /** What is shown of a talk, in lists and on its own. */
 export const facts = [
   'talks.org_id',
@@ -35,3 +38,11 @@ export const facts = [
 /** What lists show of a talk's own row, beside the beginning of its text. */
 export const listedFacts = [...facts, 'talks.strip as peaks'] as const
 export const LISTED_CHARACTERS = 300
+
+const { fn, lit, val } = expressionBuilder<Tables, 'talks'>()
+
+/** The subject of its entries in the audit log: its title, or else the beginning of its text. */
+export const auditSubject = fn.coalesce(
+  fn<string | null>('nullif', ['talks.title', val('')]),
+  fn<string>('left', ['talks.text', lit(80)]),
+)

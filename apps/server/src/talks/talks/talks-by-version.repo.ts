@@ -4,8 +4,8 @@ import { BoundedMap } from '../../core/bounded-map.ts'
 import { compiledForRepeats, compiledOnce } from '../../core/compiled-once.ts'
 import type { Context } from '../../core/context.ts'
 import type { Database } from '../../core/db/connection.ts'
-import { getOrMake } from '../../core/get-or-make.ts'
-import { isUnchanging, unchanging } from '../../core/unchanging.ts'
+import { getOrCreate } from '../../core/get-or-create.ts'
+import { isDeepFrozen, deepFreeze } from '../../core/deep-freeze.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope, ReaderScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
@@ -80,7 +80,7 @@ const MOST = 2000
 const all = new WeakMap<object, Map<Line, TalkRow>>()
 
 /** Rows by their lines, which are the same objects for as long as PostgreSQL sends the same. */
-const rowsRead = ({ connections: { outside } }: Context) => getOrMake(all, outside, () => new BoundedMap(MOST))
+const rowsRead = ({ connections: { outside } }: Context) => getOrCreate(all, outside, () => new BoundedMap(MOST))
 
 /**
  * Of all that are not in the bin, the newest first. PostgreSQL says each time which talks the person may see, and in
@@ -89,7 +89,7 @@ const rowsRead = ({ connections: { outside } }: Context) => getOrMake(all, outsi
 export async function listNewest(reader: ReaderScope, limit: number): Promise<TalkRow[]> {
   const { db, org_id, user_id, context } = reader
   const known = rowsRead(context)
-  const list = await getOrMake(lists, limit, linesUpTo)(db, { org_id, user_id })
+  const list = await getOrCreate(lists, limit, linesUpTo)(db, { org_id, user_id })
   const rows = list.map((line) => known.get(line))
   const unread = list.filter((_, at) => rows[at] === undefined)
   const facts = await findFacts(reader, unread)
@@ -110,7 +110,7 @@ function madeOf(line: Line, facts: Map<string, Facts>, known: Map<Line, TalkRow>
   const { version, peaks_base64, ...rest } = found
   const { heard, position, alert_ids, summary } = line
   const peaks = peaksOf({ ...rest, peaks_base64 })
-  const row = unchanging({ ...rest, heard, position, alert_ids, summary, peaks })
+  const row = deepFreeze({ ...rest, heard, position, alert_ids, summary, peaks })
   // Else it was changed since.
   if (version === line.version) known.set(line, row)
   return [row]
@@ -169,7 +169,7 @@ interface KnownTalk extends Versioned, Pick<Marks, 'transcripts'> {
 const allTalks = new WeakMap<object, Map<string, KnownTalk>>()
 
 const talksRead = ({ connections: { outside } }: Context) =>
-  getOrMake(allTalks, outside, () => new BoundedMap(MOST_TALKS))
+  getOrCreate(allTalks, outside, () => new BoundedMap(MOST_TALKS))
 
 /**
  * Of a talk that was read before, PostgreSQL says whether the person may see it, and in which version. It is read again
@@ -192,8 +192,8 @@ async function readTalk({ db, org_id, user_id, context }: ReaderScope, talk_id: 
   if (!found) return
   const { version, marks, latest, peaks_base64, ...rest } = found
   const { transcripts, ...own } = marks
-  const talk = { ...rest, words: unchanging(wordsOf(latest)), peaks: peaksOf({ ...rest, peaks_base64 }) }
+  const talk = { ...rest, words: deepFreeze(wordsOf(latest)), peaks: peaksOf({ ...rest, peaks_base64 }) }
   // Rows that are too large to be shared are not remembered.
-  if (isUnchanging(found)) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
+  if (isDeepFrozen(found)) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
   return { ...talk, ...own }
 }

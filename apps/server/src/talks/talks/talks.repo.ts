@@ -1,7 +1,7 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { compiledForRepeats, plannedOnce } from '../../core/compiled-once.ts'
-import { onceFor } from '../../core/unchanging.ts'
+import { memoized } from '../../core/deep-freeze.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
@@ -68,7 +68,7 @@ const byIds = compiledForRepeats((db, { org_id, user_id, talk_ids }: NewestQuery
 export const listTalks = async ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
   (await byIds(db, { org_id, user_id, talk_ids })).map(withPeaks)
 
-const withPeaks = onceFor(
+const withPeaks = memoized(
   ({ peaks_base64, ...row }: Omit<TalkRow, 'peaks'> & ReadPeaks): TalkRow => ({
     ...row,
     peaks: peaksOf({ ...row, peaks_base64 }),

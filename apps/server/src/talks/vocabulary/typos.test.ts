@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomIntegers } from '@earshot/contract/rules/testing/chance'
-import { typosBetween, typosOf, swaps } from './typos.ts'
+import { typosBetween, typosOf, transpositions } from './typos.ts'
 
 test.each([
   ['pump', 'pump', 0],
@@ -23,9 +23,9 @@ test('short words allow no typing error, longer ones one or two', () => {
 })
 
 test('every pair of neighbouring letters is swapped', () => {
-  expect(swaps('pump')).toEqual(['upmp', 'pmup', 'pupm'])
-  expect(swaps('a')).toEqual([])
-  for (const swapped of swaps('generator')) expect(typosBetween('generator', swapped)).toBe(1)
+  expect(transpositions('pump')).toEqual(['upmp', 'pmup', 'pupm'])
+  expect(transpositions('a')).toEqual([])
+  for (const swapped of transpositions('generator')) expect(typosBetween('generator', swapped)).toBe(1)
 })
 
 const chance = randomIntegers(3)
@@ -45,7 +45,7 @@ function slip(word: string) {
     word.slice(0, at) + word.slice(at + 1),
     `${word.slice(0, at)}x${word.slice(at)}`,
     `${word.slice(0, at)}x${word.slice(at + 1)}`,
-    swaps(word)[at] ?? word,
+    transpositions(word)[at] ?? word,
   ]
   return ways[chance(4)] ?? word
 }

@@ -34,7 +34,7 @@ export function typosBetween(one: string, other: string): number {
 
 const number = (cell: number | undefined) => cell ?? Infinity
 
-export function swaps(word: string): string[] {
+export function transpositions(word: string): string[] {
   const letters = [...word]
   return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
 }

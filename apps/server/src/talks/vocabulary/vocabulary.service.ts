@@ -1,6 +1,6 @@
 import { soundOf } from '@earshot/contract/rules/sounds-like'
 import type { OrgScope } from '../../organizations/scope.ts'
-import { typosBetween, typosOf, swaps } from './typos.ts'
+import { typosBetween, typosOf, transpositions } from './typos.ts'
 import {
   copyWords,
   deleteUnusedWords,
@@ -52,7 +52,7 @@ export async function moveWordsOf(org: OrgScope, channel_id: string) {
 export type WordReadings = Map<string, { word: string; cost: number }[]>
 
 /** Readings of mistyped words. A wrong first letter costs more, because it is rarer. */
-export async function nearIn(org: OrgScope, words: string[]): Promise<WordReadings> {
+export async function similarWordsIn(org: OrgScope, words: string[]): Promise<WordReadings> {
   const mistakable = wordsAmong(words)
   const near = mistakable.length ? await listSimilarlySpelled(org, mistypedAs(mistakable)) : []
   const others = near
@@ -66,7 +66,7 @@ export async function nearIn(org: OrgScope, words: string[]): Promise<WordReadin
 const mistypedAs = (words: string[]) => ({
   words,
   most: words.map(typosOf).map((slips) => (slips > 1 ? slips + 1 : slips)),
-  swapped: words.flatMap(swaps),
+  swapped: words.flatMap(transpositions),
 })
 
 /** Words that may be meant if an engine misheard them or a user misspelled them, most similar first. */

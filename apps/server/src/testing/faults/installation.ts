@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts'
 import { startEmbedded } from '../../core/db/embedded.ts'
 import { prepareServer } from '../../core/db/roles.ts'
 import { findServer } from '../../core/db/running-server.ts'
-import { bringUpToDate } from '../../core/db/schema.ts'
+import { migrateToLatest } from '../../core/db/schema.ts'
 import { makeLog } from '../../core/log.ts'
 import { openContext } from '../../start.ts'
 import { type Stop, stopAll } from '../../core/stops.ts'
@@ -112,7 +112,7 @@ async function startPostgres(folder: string, stops: Stop[]) {
   const embedded = await startEmbedded({ folder, password: 'faults' })
   stops.push(() => embedded.stop())
   const urls = await prepareServer(embedded.url, { database: 'earshot', passwords: { owner: 'owner', app: 'app' } })
-  await bringUpToDate(urls)
+  await migrateToLatest(urls)
   return urls
 }
 

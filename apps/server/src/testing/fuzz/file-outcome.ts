@@ -50,13 +50,13 @@ async function handled({ context, place: { org_id } }: At, job: typeof transcode
   if (failed) await job.giveUp?.(context(), payload)
 }
 
-const LOOK_MS = 25
+const MEASURE_MS = 25
 
 async function watching({ config }: Context, work: () => Promise<void>) {
   const begun = performance.now()
   const sizes = [0]
-  const look = setInterval(() => void sizeOfScratch(config.dataDir).then((size) => sizes.push(size)), LOOK_MS)
-  await work().finally(() => clearInterval(look))
+  const timer = setInterval(() => void sizeOfScratch(config.dataDir).then((size) => sizes.push(size)), MEASURE_MS)
+  await work().finally(() => clearInterval(timer))
   return { seconds: (performance.now() - begun) / 1000, most: Math.max(...sizes) }
 }
 

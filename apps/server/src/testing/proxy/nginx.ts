@@ -9,7 +9,7 @@ const guide = new URL('../../../../../docs/production.md', import.meta.url)
 
 export const hasNginx = !spawnSync('nginx', ['-v']).error
 
-interface Place {
+interface NginxOptions {
   /** Host and port of Earshot. */
   upstream: string
   dataDir: string
@@ -17,7 +17,11 @@ interface Place {
 }
 
 /** Starts nginx with the configuration of docs/production.md, without TLS. `/alone/` sends files without asking Earshot. */
-export async function openNginx({ upstream, dataDir, port }: Place): Promise<{ url: string; close(): Promise<void> }> {
+export async function openNginx({
+  upstream,
+  dataDir,
+  port,
+}: NginxOptions): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'earshot-nginx-'))
   const file = path.join(folder, 'nginx.conf')
   await mkdir(path.join(folder, 'logs'))
@@ -41,7 +45,7 @@ const isOpen = (url: string) =>
     () => false,
   )
 
-async function settings({ upstream, dataDir, port, folder }: Place & { folder: string }) {
+async function settings({ upstream, dataDir, port, folder }: NginxOptions & { folder: string }) {
   const blocks = [...(await readFile(guide, 'utf8')).matchAll(/```nginx\n([\s\S]*?)```/g)].map(
     ([, block = '']) => block,
   )

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { ListboxOption } from '../../ui/ListboxOption.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import classes from './palette.module.css'
 
@@ -29,14 +30,22 @@ export function PaletteList({ id, groups, current, onMove, onChoose }: PaletteLi
           {own.map((operation) => {
             const index = operations.indexOf(operation)
             return (
-              <PaletteOption
+              <ListboxOption
                 key={operation.id}
                 id={`${id}-${index}`}
-                operation={operation}
+                className={classes.option}
                 selected={index === current}
                 onHover={() => onMove(index)}
-                onChoose={() => onChoose(operation)}
-              />
+                onPick={() => onChoose(operation)}
+              >
+                <span className={classes.sign} aria-hidden>
+                  {operation.sign}
+                </span>
+                <span className={classes.label} dir="auto">
+                  {operation.excerpt ?? operation.label}
+                </span>
+                {operation.hint && <span className={classes.hint}>{operation.hint}</span>}
+              </ListboxOption>
             )
           })}
         </div>
@@ -44,33 +53,3 @@ export function PaletteList({ id, groups, current, onMove, onChoose }: PaletteLi
     </div>
   )
 }
-
-interface PaletteOptionProps {
-  id: string
-  operation: Command
-  selected: boolean
-  onHover: () => void
-  onChoose: () => void
-}
-
-const PaletteOption = ({ id, operation, selected, onHover, onChoose }: PaletteOptionProps) => (
-  <div
-    id={id}
-    className={classes.option}
-    role="option"
-    tabIndex={-1}
-    aria-selected={selected}
-    onMouseMove={() => !selected && onHover()}
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onChoose}
-    onKeyDown={(event) => event.key === 'Enter' && onChoose()}
-  >
-    <span className={classes.sign} aria-hidden>
-      {operation.sign}
-    </span>
-    <span className={classes.label} dir="auto">
-      {operation.excerpt ?? operation.label}
-    </span>
-    {operation.hint && <span className={classes.hint}>{operation.hint}</span>}
-  </div>
-)

@@ -55,7 +55,7 @@ function OrganizationItems({ onOpen }: { onOpen: (org_id: string) => void }) {
             }
             onClick={() => onOpen(org_id)}
           >
-            <span className={classes.place} title={name}>
+            <span className={classes.organizationName} title={name}>
               {name}
             </span>
             {org_id !== current.org_id && <Waits counted={waiting?.get(org_id)} />}
@@ -93,7 +93,7 @@ function InvitationItems({ onOpen }: { onOpen: (invite: OwnInvite) => void }) {
           leftSection={<Avatar name={invite.organization} image="" size={24} square />}
           onClick={() => onOpen(invite)}
         >
-          <span className={classes.place} title={invite.organization}>
+          <span className={classes.organizationName} title={invite.organization}>
             {invite.organization}
           </span>
         </Menu.Item>

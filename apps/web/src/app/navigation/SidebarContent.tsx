@@ -70,7 +70,7 @@ export function SidebarContent() {
         <PaletteButton />
         <Bell />
       </div>
-      <div className={classes.places}>
+      <div className={classes.links}>
         <NavLink to="/dashboard" label={t`Dashboard`} icon={IconLayoutDashboard} />
         <SidebarChannels />
         <ScreenLinks sidebar="talks" />

@@ -11,17 +11,24 @@ const org_id = '0199c5d2-6b00-7000-8000-000000000000'
 const asked: string[] = []
 let refusal: { status: number; error: string } | undefined
 
+let unanswered = false
+
 /** Answers each request by its path, or refuses those of several parts. */
-const answer = async (url: string) => {
+const answer = async (url: string, { signal }: RequestInit) => {
   const path = new URL(url, 'http://localhost').pathname
   asked.push(path)
+  if (unanswered) return untilAborted(signal!)
   if (path === '/v3/refresh' && refusal)
     return Response.json({ error: refusal.error, text: 'Refused' }, { status: refusal.status })
   return Response.json(path === '/v3/refresh' ? { counts: 'counts', hits: 'hits' } : path)
 }
 
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
 beforeEach(() => {
   asked.length = 0
+  unanswered = false
   refusal = undefined
   sessionToken.set('token')
   vi.stubGlobal('fetch', answer)
@@ -31,10 +38,13 @@ afterEach(() => {
   sessionToken.set(undefined)
 })
 
-function askTwo() {
+function askTwo(signals: AbortSignal[] = []) {
   const answers: Promise<unknown>[] = []
   callTogether(org_id, () => {
-    answers.push(call(channelRoutes.count, { org_id }), call(hitRoutes.list, { org_id }))
+    answers.push(
+      call(channelRoutes.count, { org_id }, { signal: signals[0] }),
+      call(hitRoutes.list, { org_id }, { signal: signals[1] }),
+    )
   })
   return Promise.all(answers)
 }
@@ -64,4 +74,28 @@ test('if the server cannot answer, none is asked again at once', async () => {
   refusal = { status: 503, error: 'unexpected' }
   await expect(askTwo()).rejects.toThrow('Refused')
   expect(new Set(asked)).toEqual(new Set(['/v3/refresh']))
+})
+
+test('a request for several parts is cancelled once each part is', async () => {
+  unanswered = true
+  const [counts, hits] = [new AbortController(), new AbortController()]
+  const stopped = vi.fn<(error: unknown) => void>()
+  const answers = askTwo([counts.signal, hits.signal]).catch(stopped)
+  await vi.waitFor(() => expect(asked).toEqual(['/v3/refresh']))
+  counts.abort()
+  await Promise.resolve()
+  expect(stopped).not.toHaveBeenCalled()
+  hits.abort()
+  await answers
+  expect(stopped.mock.calls[0]?.[0]).toMatchObject({ name: 'AbortError' })
+})
+
+test('one part alone is cancelled like a call of its own', async () => {
+  unanswered = true
+  const leaving = new AbortController()
+  let answered: Promise<unknown> = Promise.resolve()
+  callTogether(org_id, () => void (answered = call(channelRoutes.count, { org_id }, { signal: leaving.signal })))
+  await vi.waitFor(() => expect(asked).toEqual(['/v3/channel_counts']))
+  leaving.abort()
+  await expect(answered).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -4,7 +4,7 @@ import { IconChevronUp, IconPlaylist, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { usePlayingTalk } from './use-playing-talk.ts'
-import { PlayButton, Position, PressButton, RoundIcon } from '../controls/PlayerButtons.tsx'
+import { PlayButton, PlayerButton, Position } from '../controls/PlayerButtons.tsx'
 import { useAutoplay } from '../engine/settings.ts'
 import { SkipSilence, Speed, Volume } from '../controls/SoundSettings.tsx'
 import { TalkButton, Transport } from '../controls/Transport.tsx'
@@ -97,10 +97,10 @@ function PlayerEnd({ track, talk: { org_id, talk_id } }: PlayerFormProps) {
   return (
     <>
       <span className={classes.expand}>
-        <RoundIcon icon={IconChevronUp} label={t`Show the player`} onClick={open} />
+        <PlayerButton icon={IconChevronUp} label={t`Show the player`} onClick={open} />
       </span>
       <span className={classes.wideOnly}>
-        <RoundIcon icon={IconX} label={t`Close the player`} onClick={stopPlayer} />
+        <PlayerButton icon={IconX} label={t`Close the player`} onClick={stopPlayer} />
       </span>
       {expanded && <NowPlaying track={track} talk={known} onClose={close} />}
     </>
@@ -110,5 +110,5 @@ function PlayerEnd({ track, talk: { org_id, talk_id } }: PlayerFormProps) {
 function Autoplay() {
   const { t } = useLingui()
   const [on, set] = useAutoplay()
-  return <PressButton icon={IconPlaylist} label={t`Play the next unheard`} pressed={on} onPress={set} />
+  return <PlayerButton icon={IconPlaylist} label={t`Play the next unheard`} pressed={on} onClick={() => set(!on)} />
 }

@@ -35,22 +35,25 @@ export function PlayButton({ sound, size = 44 }: { sound: Sound; size?: number }
   )
 }
 
-interface RoundIconProps {
+interface PlayerButtonProps {
   icon: Icon
   label: string
   onClick: () => void
   disabled?: boolean
+  /** Of a toggle. */
+  pressed?: boolean
 }
 
-export function RoundIcon({ icon: Sign, label, onClick, disabled = false }: RoundIconProps) {
+export function PlayerButton({ icon: Sign, label, onClick, disabled = false, pressed }: PlayerButtonProps) {
   return (
     <ActionIcon
-      className={classes.round ?? ''}
+      className={classes.button ?? ''}
       variant="subtle"
       color="gray"
       size={44}
       radius="xl"
       aria-label={label}
+      aria-pressed={pressed}
       title={label}
       disabled={disabled}
       onClick={onClick}
@@ -83,36 +86,11 @@ export function WordButton({ sound, words, step }: WordButtonProps) {
     if (to !== undefined) sound.seek(to)
   }
   return (
-    <RoundIcon
+    <PlayerButton
       icon={step === 1 ? IconChevronRight : IconChevronLeft}
       label={step === 1 ? t`Next word` : t`Previous word`}
       onClick={go}
       disabled={words.length === 0}
     />
-  )
-}
-
-interface PressButtonProps {
-  icon: Icon
-  label: string
-  pressed: boolean
-  onPress: (pressed: boolean) => void
-}
-
-export function PressButton({ icon: Sign, label, pressed, onPress }: PressButtonProps) {
-  return (
-    <ActionIcon
-      className={classes.press ?? ''}
-      variant="subtle"
-      color="gray"
-      size={44}
-      radius="xl"
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      onClick={() => onPress(!pressed)}
-    >
-      <Sign size={20} stroke={1.6} />
-    </ActionIcon>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../engine/settings.ts'
 import { IconVolume, IconVolumeOff, IconWaveSawTool } from '@tabler/icons-react'
 import { percent } from '../../lib/format.ts'
-import { PressButton, RoundIcon } from './PlayerButtons.tsx'
+import { PlayerButton } from './PlayerButtons.tsx'
 
 export function Speed() {
   const { t, i18n } = useLingui()
@@ -39,7 +39,11 @@ export function Volume() {
   const shown = muted ? 0 : volume
   return (
     <span className={classes.volume}>
-      <RoundIcon icon={muted ? IconVolumeOff : IconVolume} label={muted ? t`Unmute` : t`Mute`} onClick={toggleMuted} />
+      <PlayerButton
+        icon={muted ? IconVolumeOff : IconVolume}
+        label={muted ? t`Unmute` : t`Mute`}
+        onClick={toggleMuted}
+      />
       <input
         className={classes.slider}
         type="range"
@@ -59,5 +63,5 @@ export function Volume() {
 export function SkipSilence() {
   const { t } = useLingui()
   const [on, set] = useSkipSilence()
-  return <PressButton icon={IconWaveSawTool} label={t`Skip silence`} pressed={on} onPress={set} />
+  return <PlayerButton icon={IconWaveSawTool} label={t`Skip silence`} pressed={on} onClick={() => set(!on)} />
 }

@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Sound } from '../sound.ts'
 import classes from './controls.module.css'
-import { PlayButton, RoundIcon } from './PlayerButtons.tsx'
+import { PlayButton, PlayerButton } from './PlayerButtons.tsx'
 import { SKIP } from '../engine/seek-steps.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { stepTalk } from '../queue/advance-queue.ts'
@@ -27,9 +27,9 @@ export function Transport({ sound, size = 'md', before, after }: TransportProps)
   return (
     <div className={classes.transport} role="group" aria-label={t`Playback`}>
       {before}
-      <RoundIcon icon={IconRewindBackward10} label={t`Back 10 seconds`} onClick={skip(-SKIP)} />
+      <PlayerButton icon={IconRewindBackward10} label={t`Back 10 seconds`} onClick={skip(-SKIP)} />
       <PlayButton sound={sound} size={size === 'lg' ? 52 : 44} />
-      <RoundIcon icon={IconRewindForward10} label={t`Forward 10 seconds`} onClick={skip(SKIP)} />
+      <PlayerButton icon={IconRewindForward10} label={t`Forward 10 seconds`} onClick={skip(SKIP)} />
       {after}
     </div>
   )
@@ -40,7 +40,7 @@ export function TalkButton({ talk_id, step }: { talk_id: string; step: 1 | -1 })
   const client = useQueryClient()
   const queue = useQueue()
   return (
-    <RoundIcon
+    <PlayerButton
       icon={step === 1 ? IconPlayerSkipForward : IconPlayerSkipBack}
       label={step === 1 ? t`Next talk` : t`Previous talk`}
       onClick={() => stepTalk(client, step)}

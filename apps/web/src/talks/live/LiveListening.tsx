@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
-import { useNames } from '../../dashboard/use-names.ts'
+import { useTalkTitle } from '../../dashboard/use-names.ts'
 import { useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { duration } from '../../lib/format.ts'
 import { usePageStore } from '../../lib/page-store.ts'
@@ -20,10 +20,8 @@ export function LiveListening({ live_id }: { live_id: string }) {
   const { org_id } = useOrganization()
   const { playing, over, behind, trouble } = usePageStore(livePlayer)
   const live = useLiveTalk(org_id, live_id).data
-  const names = useNames(org_id)
+  const titleOf = useTalkTitle(org_id)
   const go = useNavigateDashboard()
-  const name = live ? names.voice(live).name : ''
-  const channel = live ? names.channel(live.channel_id) : ''
   const talk_id = live?.talk_id ?? undefined
   return (
     <div className={classes.listening}>
@@ -39,7 +37,7 @@ export function LiveListening({ live_id }: { live_id: string }) {
           {playing ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </ActionIcon>
         <p className={classes.who}>
-          <strong>{channel ? t`${name} in ${channel}` : name}</strong>
+          <strong>{live && titleOf(live)}</strong>
           <Position />
         </p>
         <div className={classes.buttons}>

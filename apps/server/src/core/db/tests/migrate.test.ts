@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { bringUpToDate } from '../schema.ts'
+import { migrateToLatest } from '../schema.ts'
 import { dropDatabase, inDatabase } from '../../../testing/databases.ts'
 import { prepareServer, requireRestrictedRole } from '../roles.ts'
 
@@ -26,7 +26,7 @@ async function ask(address: string, sql: string) {
   }
 }
 
-const all = () => bringUpToDate({ url, ownerUrl })
+const all = () => migrateToLatest({ url, ownerUrl })
 
 test('three nodes that start together on an empty database migrate it once', async () => {
   await Promise.all([all(), all(), all()])

@@ -6,7 +6,7 @@ import { dropDatabase, inDatabase } from '../../../testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrationNames } from '../migrations.ts'
 import { prepareServer } from '../roles.ts'
-import { bringUpToDate } from '../schema.ts'
+import { migrateToLatest } from '../schema.ts'
 import { openCuttingProxy } from '../testing/cutting-proxy.ts'
 import { fillTables, lostRows, readTables } from '../testing/fill-tables.ts'
 
@@ -28,7 +28,7 @@ async function databaseOf({ lastMigration }: Release) {
     await superuser.end()
     await dropDatabase(superuserUrl, name)
   })
-  await bringUpToDate(urls, lastMigration)
+  await migrateToLatest(urls, lastMigration)
   await fillTables(superuser)
   return { urls, superuser, rows: await readTables(superuser) }
 }
@@ -41,7 +41,7 @@ const ranIn = async (superuser: pg.Client) =>
 test.each(releases)('a database of $version upgrades to today with every row', async (release) => {
   const { urls, superuser, rows } = await databaseOf(release)
   expect([...rows].filter(([, found]) => found.length === 0)).toEqual([])
-  await bringUpToDate(urls)
+  await migrateToLatest(urls)
   expect(await ranIn(superuser)).toEqual(migrationNames)
   expect(lostRows(rows, await readTables(superuser))).toEqual([])
 })
@@ -63,7 +63,7 @@ test.each(interrupted)(
   'an upgrade from $from to $to that loses its connection after any statement starts again',
   async ({ release, from, to }) => {
     const { urls, superuser } = await databaseOf(release)
-    await bringUpToDate(urls, from)
+    await migrateToLatest(urls, from)
     const rows = await readTables(superuser)
     await using proxy = await openCuttingProxy(urls.ownerUrl)
     const upgrade = () => migrate({ ownerUrl: proxy.url, runtimeRole: 'earshot_app', others: [], upTo: to })
@@ -78,7 +78,7 @@ test.each(interrupted)(
       expect(lostRows(rows, await readTables(superuser))).toEqual([])
     } while (proxy.wasCut())
     expect(statements).toBeGreaterThan(5)
-    await bringUpToDate(urls)
+    await migrateToLatest(urls)
     expect(await ranIn(superuser)).toEqual(migrationNames)
     expect(lostRows(rows, await readTables(superuser))).toEqual([])
   },

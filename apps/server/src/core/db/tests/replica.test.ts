@@ -20,7 +20,7 @@ import { openSecrets } from '../../secrets.ts'
 import { makeLog } from '../../log.ts'
 import type { Stop } from '../../stops.ts'
 import { type Embedded, startEmbedded } from '../embedded.ts'
-import { bringUpToDate } from '../schema.ts'
+import { migrateToLatest } from '../schema.ts'
 import { openReplica } from '../replica.ts'
 import { prepareDatabase } from '../roles.ts'
 import { systemAccountFor } from '../system-account.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const primary = await startEmbedded({ folder, password, settings })
   stops.push(() => primary.stop())
   const urls = await prepareDatabase(primary.url, secrets)
-  await bringUpToDate(urls)
+  await migrateToLatest(urls)
   standby = await replicaOf(primary.url, folder)
   const replica = new URL(urls.url)
   replica.port = new URL(standby.url).port

@@ -9,7 +9,7 @@ import { type Connections, connect, type Database, dialectOf } from '../connecti
 import { GatheringDriver } from '../gathering-driver.ts'
 import { hashOfUuid } from '../shard-hash.ts'
 import type { Tables } from '../tables/tables.ts'
-import { addressed } from '../workers.ts'
+import { withHost } from '../workers.ts'
 
 const { organization, context } = testApp()
 const pools: pg.Pool[] = []
@@ -50,10 +50,10 @@ test('the hash of an id is the one that PostgreSQL computes', async () => {
 
 test('a worker is reached in the same database, with the same role and options, under its own name', () => {
   const address = { host: 'worker-1.example.org', port: 5433 }
-  expect(addressed('postgres://earshot:secret@coordinator:5432/talks?sslmode=require', address)).toBe(
+  expect(withHost('postgres://earshot:secret@coordinator:5432/talks?sslmode=require', address)).toBe(
     'postgres://earshot:secret@worker-1.example.org:5433/talks?sslmode=require',
   )
-  expect(addressed('postgres://earshot@[::1]/talks', { host: '2001:db8::1', port: 5432 })).toBe(
+  expect(withHost('postgres://earshot@[::1]/talks', { host: '2001:db8::1', port: 5432 })).toBe(
     'postgres://earshot@[2001:db8::1]:5432/talks',
   )
 })

@@ -29,20 +29,20 @@ export function limitBodyTime(app: FastifyInstance, timeouts: BodyTimeouts) {
 function limit(request: FastifyRequest, { stranger, progress }: BodyTimeouts) {
   const { raw, routeOptions } = request
   let heard = 0
-  const look = (isSlow: () => boolean) => () => {
+  const check = (isSlow: () => boolean) => () => {
     if (raw.complete || raw.socket.destroyed || !isSlow()) return
     clearInterval(timer)
     tooSlow(request)
   }
   let timer = setInterval(
-    look(() => true),
+    check(() => true),
     routeOptions.url === CALL.url ? stranger * CALL.times : stranger,
   )
   waits.set(request, () => {
     clearInterval(timer)
     heard = raw.socket.bytesRead
     timer = setInterval(
-      look(() => {
+      check(() => {
         const before = heard
         heard = raw.socket.bytesRead
         return heard - before < LEAST_BYTES

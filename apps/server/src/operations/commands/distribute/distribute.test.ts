@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withDatabase } from '../../../core/db/database.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { distribute } from './distribute.ts'
-import { Misuse } from '../command.ts'
+import { UsageError } from '../command.ts'
 
 const { context } = testApp()
 
@@ -14,7 +14,7 @@ async function said(args: string[] = []) {
 }
 
 test('the command takes no arguments', async () => {
-  await expect(said(['now'])).rejects.toThrow(Misuse)
+  await expect(said(['now'])).rejects.toThrow(UsageError)
 })
 
 test('it prints statements that a superuser can run, and changes nothing itself', async () => {

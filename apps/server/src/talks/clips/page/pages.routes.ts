@@ -23,7 +23,7 @@ interface PageQuery {
   Body: Partial<Record<string, string>> | undefined
 }
 
-interface Visit {
+interface PageRequest {
   context: Context
   request: FastifyRequest<PageQuery>
   reply: FastifyReply
@@ -36,7 +36,7 @@ export async function mountPages(app: FastifyInstance) {
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   app.get('/clip', (request, reply) => reply.redirect(request.url.replace('/clip', '/clip/'), 308))
-  app.get<PageQuery>('/clip/', (request, reply) => answer({ context, request, reply }, look))
+  app.get<PageQuery>('/clip/', (request, reply) => answer({ context, request, reply }, showClip))
   app.post<PageQuery>('/clip/', (request, reply) => answer({ context, request, reply }, submitPassword))
   app.get<PageQuery>('/clip/card.png', (request, reply) => showPicture({ context, request, reply }))
 }
@@ -46,11 +46,11 @@ interface Found {
   refused?: ApiError
 }
 
-async function look({ context, request }: Visit): Promise<Found> {
+async function showClip({ context, request }: PageRequest): Promise<Found> {
   return { card: await clipCardOf(context, await clipIn(context, request, request.query.clip_id)) }
 }
 
-async function submitPassword({ context, request }: Visit): Promise<Found> {
+async function submitPassword({ context, request }: PageRequest): Promise<Found> {
   const { clip_id: named, password = '' } = request.body ?? {}
   const clip_id = await clipIn(context, request, named)
   try {
@@ -60,7 +60,7 @@ async function submitPassword({ context, request }: Visit): Promise<Found> {
   }
 }
 
-async function showPicture({ context, request, reply }: Visit) {
+async function showPicture({ context, request, reply }: PageRequest) {
   const { peaks } = await clipCardOf(context, await clipIn(context, request, request.query.clip_id))
   const headers = { 'cache-control': 'private, max-age=3600', 'x-robots-tag': 'noindex' }
   return reply
@@ -79,21 +79,21 @@ async function clipIn(context: Context, { ip }: FastifyRequest<PageQuery>, text:
 }
 
 /** Always answers with a page in the visitor's language: the clip, or the reason why it is not shown. */
-async function answer(visit: Visit, find: (visit: Visit) => Promise<Found>) {
-  const { appUrl } = visit.context.config
-  const embedded = visit.request.query.embed === '1'
-  const language = languageOfPage(visit.request.headers['accept-language'])
+async function answer(page: PageRequest, find: (page: PageRequest) => Promise<Found>) {
+  const { appUrl } = page.context.config
+  const embedded = page.request.query.embed === '1'
+  const language = languageOfPage(page.request.headers['accept-language'])
   const frame = { nonce: randomBytes(16).toString('base64'), embedded, appUrl, language }
   const texts = allTexts[language.lang]
   try {
-    const { card, refused } = await find(visit)
-    const url = pageOf(visit.context, card.clip_id)
+    const { card, refused } = await find(page)
+    const url = pageOf(page.context, card.clip_id)
     const oembed = `${appUrl}/v3/oembed?${new URLSearchParams({ url, format: 'json' })}`
     const wrong = refused && texts.refusal(refused)
-    return send(visit, frame, { html: clipPage({ card, url, oembed, frame, texts, wrong }), refused })
+    return send(page, frame, { html: clipPage({ card, url, oembed, frame, texts, wrong }), refused })
   } catch (error) {
     const refused = asRefusal(error)
-    return send(visit, frame, { html: errorPage(refused, { frame, texts }), refused })
+    return send(page, frame, { html: errorPage(refused, { frame, texts }), refused })
   }
 }
 
@@ -108,7 +108,7 @@ interface Page {
   refused?: ApiError | undefined
 }
 
-function send({ reply }: Visit, frame: Frame, { html, refused }: Page) {
+function send({ reply }: PageRequest, frame: Frame, { html, refused }: Page) {
   if (frame.embedded) reply.removeHeader('x-frame-options')
   if (refused?.details.retry_after) reply.header('retry-after', refused.details.retry_after)
   return reply

@@ -2,7 +2,7 @@ import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { OrgScope } from '../../../organizations/scope.ts'
 import type { Chunk } from '../../../ports/media/media.ts'
-import { othersFirst } from '../../../core/jobs/others-first.ts'
+import { yieldToOthers } from '../../../core/jobs/yield-to-others.ts'
 import { openScratch } from '../../../ports/scratch.ts'
 import type { RecognizedPhone, Speech } from '../../../ports/speech/speech.ts'
 import { playedSound } from '../../redacted-sounds/redacted-sounds.service.ts'
@@ -46,7 +46,7 @@ export async function transcribeTalk(
   // What was redacted is not sent to an engine again.
   await using sound = await storage.local(isBleeped ? key : originalKey(org.org_id, talk.talk_id))
   const cut = { span: isBleeped ? undefined : keptRangeOf(talk), portion: engine.portion }
-  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry, between: othersFirst }
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry, between: yieldToOthers }
   const heard = await transcribeChunks(engine, media.chunks(sound.path, folder.path, cut), hints)
   return { engine: engine.name, rough: engine.rough, ...heard }
 }

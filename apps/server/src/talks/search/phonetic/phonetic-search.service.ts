@@ -5,7 +5,7 @@ import { findPhoneticHits } from '../../sound-profiles/phonetic-candidates.servi
 import { rowsOf } from '../../talks/talks.service.ts'
 import { withPlaces } from '../matches/matches.service.ts'
 import { COMMON_WORDS } from './common-words.ts'
-import { askedFor } from '../asked.ts'
+import { databaseQueryOf } from '../database-query.ts'
 import type { SearchRequest } from '../search-request.ts'
 
 /** A word in more talks than this is ordinary here, and probably not misheard elsewhere. */
@@ -21,7 +21,7 @@ export async function findTalksByPhonetics(
 ): Promise<FoundTalk[]> {
   const tokens = nameIn(said, total > 0)
   if (tokens.length === 0 || total > OFTEN) return []
-  const { words: unsaid, filters } = askedFor(terms, setting)
+  const { words: unsaid, filters } = databaseQueryOf(terms, setting)
   const places = await findPhoneticHits(org, { tokens, unsaid, filters }, MAX_PHONETIC_MATCHES)
   const rows = await rowsOf(
     org,

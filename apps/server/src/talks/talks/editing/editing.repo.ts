@@ -1,6 +1,7 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import type { MemberScope, OrgScope } from '../../../organizations/scope.ts'
+import { auditSubject } from '../talk-columns.ts'
 
 type Facts = Pick<
   TalkRow,
@@ -27,7 +28,7 @@ export const findTokens = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .executeTakeFirstOrThrow()
 
-/** Undefined if it already is in that state. Its subject is its title, or else the beginning of its text. */
+/** Undefined if it already is in that state. */
 export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: string, deleted: boolean) =>
   db
     .updateTable('talks')
@@ -36,7 +37,7 @@ export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: str
     .where('talk_id', '=', talk_id)
     .where('deleted', deleted ? 'is' : 'is not', null)
     .where('held', 'is', null)
-    .returning(['deleted', 'channel_id', sql<string>`coalesce(nullif(title, ''), left(text, 80))`.as('subject')])
+    .returning(['deleted', 'channel_id', auditSubject.as('subject')])
     .returning(['recorded_at', 'created', 'restored', 'sound_deleted'])
     .executeTakeFirst()
 

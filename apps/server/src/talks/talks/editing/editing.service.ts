@@ -52,7 +52,7 @@ function onlyNew(talk: Recording, { channel_id, title, recorded_at, state, delet
 }
 
 /** Restricted to the sender and admins. */
-const deeds = {
+const restrictedActions = {
   channel_id: 'move a talk to another channel',
   recorded_at: 'say when a talk was recorded',
   state: 'process a talk again',
@@ -61,8 +61,8 @@ const deeds = {
 
 function requireOwner(org: MemberScope, talk: Recording, changes: Changes) {
   if (mayChange(org, talk)) return
-  for (const [field, deed] of Object.entries(deeds))
-    if (field in changes) throw new ApiError('forbidden', `Only the sender or an admin can ${deed}`)
+  for (const [field, action] of Object.entries(restrictedActions))
+    if (field in changes) throw new ApiError('forbidden', `Only the sender or an admin can ${action}`)
 }
 
 async function apply(tx: MemberScope, talk_id: string, changes: Changes) {

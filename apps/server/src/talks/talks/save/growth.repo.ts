@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
-import { getOrMake } from '../../../core/get-or-make.ts'
+import { getOrCreate } from '../../../core/get-or-create.ts'
 
-/** How many talks are written before the first look. */
+/** How many talks are written before the first check. */
 const FIRST = 100
 
 interface Growth {
@@ -17,7 +17,7 @@ const all = new WeakMap<object, Growth>()
  * whenever their number has doubled.
  */
 export function countWritten({ connections: { outside }, log }: Pick<Context, 'connections' | 'log'>) {
-  const growth = getOrMake(all, outside, () => ({ written: 0, next: FIRST }))
+  const growth = getOrCreate(all, outside, () => ({ written: 0, next: FIRST }))
   growth.written += 1
   if (growth.written < growth.next) return
   growth.next *= 2

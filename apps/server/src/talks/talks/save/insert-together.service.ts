@@ -11,7 +11,7 @@ import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { showFound } from '../talk-access.service.ts'
 import { insertOwnListens, insertTalks, type NewTalk } from './save.repo.ts'
 import type { SaveScope } from './save-scope.ts'
-import { getOrMake } from '../../../core/get-or-make.ts'
+import { getOrCreate } from '../../../core/get-or-create.ts'
 
 interface Saving {
   org: SaveScope
@@ -63,7 +63,7 @@ async function insertNear(savings: Saving[], db: Database) {
 function partsOf(savings: Saving[]) {
   const [{ org }] = savings as [Saving]
   const rows = savings.map(({ org: { user_id, key_id }, row }) => ({ user_id, key_id, ...row }))
-  return { org, rows, closed: savings.map((saving) => saving.org.looked.closed) }
+  return { org, rows, closed: savings.map((saving) => saving.org.checked.closed) }
 }
 
 const payloadsOf = (savings: Saving[]) => savings.map(({ org: { org_id }, row: { talk_id } }) => ({ org_id, talk_id }))
@@ -75,7 +75,7 @@ const makeGroups = () => grouped(insertAll)
 
 const all = new WeakMap<object, ReturnType<typeof makeGroups>>()
 
-const groupsOf = ({ connections: { outside } }: Context) => getOrMake(all, outside, makeGroups)
+const groupsOf = ({ connections: { outside } }: Context) => getOrCreate(all, outside, makeGroups)
 
 /** What is the same for all connections and statements of a group. */
 const nameOf = ({ org_id, admin, hidden, key_id }: SaveScope) =>

@@ -26,7 +26,7 @@ import { findSent, findTalk, insertOwnListens, insertTalks, isSentBefore, type N
 
 /** Returns when the bytes and the row are durable. Of two with one client_id the first is kept. */
 export async function insertNewTalk(org: SaveScope, arrived: ReceivedTalk): Promise<Talk> {
-  if (org.looked.sent && 'content' in arrived.upload) return sendAgain(org, arrived)
+  if (org.checked.sent && 'content' in arrived.upload) return sendAgain(org, arrived)
   const talk_id = newId()
   try {
     const talk = isSimple(org, arrived)
@@ -61,7 +61,7 @@ async function sendAgain(org: SaveScope, arrived: ReceivedTalk): Promise<Talk> {
   const sent = await first(org, arrived)
   if (sent.sha256 === arrived.upload.sha256) return showTalk(org, sent.talk_id)
   if (await replaceRecording(org, sent.talk_id, arrived.upload)) return showTalk(org, sent.talk_id)
-  const free = { ...org, looked: { ...org.looked, sent: false } }
+  const free = { ...org, checked: { ...org.checked, sent: false } }
   return insertNewTalk(free, { ...arrived, fields: { ...arrived.fields, reply_to: sent.talk_id } })
 }
 
@@ -69,10 +69,10 @@ async function sendAgain(org: SaveScope, arrived: ReceivedTalk): Promise<Talk> {
 const FRESH_MS = 1000
 
 /** Whether a talk can be written without looking again at rights, links and quota, or at what follows from it. */
-const isSimple = ({ looked }: SaveScope, { fields, upload, upload_id }: ReceivedTalk) =>
+const isSimple = ({ checked }: SaveScope, { fields, upload, upload_id }: ReceivedTalk) =>
   'content' in upload &&
-  looked.plain &&
-  performance.now() - looked.at < FRESH_MS &&
+  checked.plain &&
+  performance.now() - checked.at < FRESH_MS &&
   !(upload_id || fields.title || fields.speaker_id || fields.reply_to || fields.tags.length > 0)
 
 async function insertSimple(org: SaveScope, talk_id: string, arrived: ReceivedTalk): Promise<Talk> {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@earshot/contract/route'
 import { isPlausible } from '@earshot/contract/rules/titles'
 import type { talkRoutes } from '@earshot/contract/talks'
-import type { HeldUpload, ReceivedUpload } from '../../../core/http/uploads.ts'
+import type { InMemoryUpload, ReceivedUpload } from '../../../core/http/uploads.ts'
 import { searchDocument } from '../../search/search-document.ts'
 import { requireNotFuture } from '../editing/editing.service.ts'
 import type { NewTalk } from './save.repo.ts'
@@ -11,7 +11,7 @@ export type SaveFields = Omit<InputOf<typeof talkRoutes.save>, 'audio' | 'upload
 
 export interface ReceivedTalk {
   fields: SaveFields
-  upload: ReceivedUpload | HeldUpload
+  upload: ReceivedUpload | InMemoryUpload
   upload_id?: string
 }
 

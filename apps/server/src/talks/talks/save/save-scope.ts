@@ -5,11 +5,11 @@ export interface SaveScope extends MemberScope {
   channel_id: string
   /** See the column of talks. */
   by_phone?: string
-  looked: Looked
+  checked: Checked
 }
 
 /** What was found when the save was allowed. */
-interface Looked {
+interface Checked {
   /** By `performance.now()`. */
   at: number
   /** The person has sent a talk with this client_id. */

@@ -8,7 +8,7 @@ import type { Caller } from '../../../core/http/caller.ts'
 import { joined } from '../../../core/joined.ts'
 import { noField } from '../../../core/http/errors.ts'
 import { callerFor, toContractShape } from '../../../core/http/mount.ts'
-import { hold, MOST_HELD, receivedBytes, receive, tooLarge } from '../../../core/http/uploads.ts'
+import { inMemoryUpload, MOST_IN_MEMORY, receivedBytes, receive, tooLarge } from '../../../core/http/uploads.ts'
 import { incomingKey } from '../storage-keys.ts'
 import type { ReceivedTalk } from './received-talk.ts'
 import type { SaveScope } from './save-scope.ts'
@@ -42,7 +42,7 @@ const announced = ({ headers }: FastifyRequest) => Number(headers['content-lengt
 async function saveForm(caller: Caller, request: FastifyRequest) {
   const length = announced(request)
   const bytes = Math.max(0, length - ROOM_FOR_FIELDS)
-  const form: Form = { fields: {}, upload: undefined, bytes, isSmall: length > 0 && length <= MOST_HELD }
+  const form: Form = { fields: {}, upload: undefined, bytes, isSmall: length > 0 && length <= MOST_IN_MEMORY }
   try {
     for await (const part of receivedBytes(request.parts())) await take(caller, form, part)
     return await send(caller, form.fields, form)
@@ -83,7 +83,7 @@ async function take(caller: Caller, form: Form, part: Multipart) {
   form.file = part.filename
   const file = receivedBytes(part.file)
   form.upload = form.isSmall
-    ? await hold(await joined(file))
+    ? await inMemoryUpload(await joined(file))
     : await receive(caller.context.storage, { key: incomingKey(randomUUID()), file })
 }
 
@@ -95,7 +95,7 @@ async function saveJson(caller: Caller, body: unknown) {
   if (sound.length > LARGEST_IN_JSON)
     throw new ApiError('too_large', 'JSON can be at most 10 MB. Send a form, or upload it in parts', { field: 'audio' })
   const org = await enterForSave(caller, fields, sound.length)
-  return send(caller, fields, { upload: await hold(sound), org })
+  return send(caller, fields, { upload: await inMemoryUpload(sound), org })
 }
 
 type SentForm = Pick<Form, 'upload' | 'file' | 'org'>

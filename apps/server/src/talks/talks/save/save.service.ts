@@ -65,11 +65,11 @@ async function allow(entered: MemberScope, fields: Asked, found: Arriving): Prom
   const isAccepted = found.archived || spoken?.channel_id === channel_id
   const open = requireOpen(channel && isAccepted ? { ...channel, archived: null } : channel)
   requireFound(fields, found.linked)
-  const looked = { at, sent: sent !== undefined, closed: open.closed ? channel_id : null }
-  if (sent) return { ...org, looked: { ...looked, plain: false } }
+  const checked = { at, sent: sent !== undefined, closed: open.closed ? channel_id : null }
+  if (sent) return { ...org, checked: { ...checked, plain: false } }
   await requireMinutes(org)
   const hasRoom = await requireStorageQuota(org, found.bytes)
-  return { ...org, looked: { ...looked, plain: hasRoom && !open.watched && !spoken } }
+  return { ...org, checked: { ...checked, plain: hasRoom && !open.watched && !spoken } }
 }
 
 export async function findSaved(org: MemberScope, client_id: string) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@earshot/contract'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { hold } from '../../../core/http/uploads.ts'
+import { inMemoryUpload } from '../../../core/http/uploads.ts'
 import { sessionOf } from '../../../identity/sessions/sessions.service.ts'
 import { enterAsJob } from '../../../organizations/scope.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -40,8 +40,8 @@ test.each([
   const org = await enterForSave(caller, fields)
   await ask(admin, api.members.update, { org_id, user_id: member.user_id, send: false })
   const before = await sideEffects(context())
-  const late = { ...org, looked: { ...org.looked, at: performance.now() - ms } }
-  const [outcome] = await Promise.allSettled([save(late, fields, await hold(await silence(1)))])
+  const late = { ...org, checked: { ...org.checked, at: performance.now() - ms } }
+  const [outcome] = await Promise.allSettled([save(late, fields, await inMemoryUpload(await silence(1)))])
   expect(outcome).toMatchObject({ status, ...(status === 'rejected' && { reason: { code: 'forbidden' } }) })
   const { files } = await sideEffects(context())
   expect(files).toHaveLength(before.files.length + (status === 'fulfilled' ? 1 : 0))

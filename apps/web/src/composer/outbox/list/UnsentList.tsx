@@ -17,12 +17,12 @@ interface UnsentListProps {
   /** That they can be sent to; without, they cannot be sent. */
   channels?: readonly Destination[]
   channel_id?: string | undefined
-  /** If it is not the open organization. */
-  place?: string
+  /** Says in which organization they are, if it is not the open one. */
+  organization?: string
   preview: (sound: PlayableSound) => ReactNode
 }
 
-export function UnsentList({ outbox, channels, channel_id, place, preview }: UnsentListProps) {
+export function UnsentList({ outbox, channels, channel_id, organization, preview }: UnsentListProps) {
   const { t } = useLingui()
   const { items, waitsFor } = useUnsentItems(outbox)
   const small = useMediaQuery('(max-width: 699px), (max-height: 599px)', false)
@@ -37,7 +37,7 @@ export function UnsentList({ outbox, channels, channel_id, place, preview }: Uns
   const open = chosen ?? (!small || items.length === 1)
   const waiting = items.length > needing
   const count = t`${plural(items.length, { one: '# unsent', other: '# unsent' })}`
-  const label = place ? `${t`Unsent`}, ${place}` : t`Unsent`
+  const label = organization ? `${t`Unsent`}, ${organization}` : t`Unsent`
 
   return (
     <section className={classes.unsent} aria-label={label} data-late={appearsLate}>
@@ -49,8 +49,8 @@ export function UnsentList({ outbox, channels, channel_id, place, preview }: Uns
       >
         <span className={classes.count}>{count}</span>
         <span className={classes.outlook} role="status">
-          {place}
-          {needing > 0 && !place && (
+          {organization}
+          {needing > 0 && !organization && (
             <span
               className={classes.needing}
             >{t`${plural(needing, { one: '# needs your attention', other: '# need your attention' })}`}</span>

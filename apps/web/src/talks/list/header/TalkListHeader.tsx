@@ -10,10 +10,9 @@ import { useOrganization } from '../../../organizations/organizations.queries.ts
 import { useLiveMode } from './use-live-mode.ts'
 import type { Channel } from '@earshot/contract/channels'
 import { ChannelSign } from '../../../ui/ChannelSign.tsx'
-import type { TalkRow } from '@earshot/contract/talks'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { showList } from '../../../player/queue/queue.ts'
-import { useNames } from '../../../dashboard/use-names.ts'
+import { useTalkTitle } from '../../../dashboard/use-names.ts'
 import type { TalkCount } from '../TalkList.tsx'
 import { useCurrentList } from '../current-list.ts'
 import classes from './header.module.css'
@@ -120,18 +119,9 @@ function LiveSwitch({ urlState }: { urlState: DashboardUrlState }) {
 }
 
 function usePlayList(org_id: string, urlState: DashboardUrlState) {
-  const { t } = useLingui()
-  const names = useNames(org_id)
+  const titleOf = useTalkTitle(org_id)
   const { talks } = useCurrentList()
   const key = JSON.stringify(listKeyOf(org_id, urlState))
-  const titleOf = useCallback(
-    (talk: TalkRow) => {
-      const voice = names.voice(talk)
-      const channel = names.channel(talk.channel_id)
-      return t`${voice.name} in ${channel}`
-    },
-    [names, t],
-  )
   useEffect(() => showList({ key, talks, titleOf }), [key, talks, titleOf])
   useEffect(() => () => showList(null), [])
 }

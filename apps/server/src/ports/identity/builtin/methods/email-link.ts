@@ -5,7 +5,7 @@ import { revokeUnprovenAccountAccess } from 'better-auth/db'
 import * as z from 'zod'
 import { acceptedBy, type AuthHooks } from '../auth-hooks.ts'
 import { providerError } from '../provider-errors.ts'
-import { signInOrAsk } from './second-factor.ts'
+import { signInOrChallenge } from './second-factor.ts'
 
 const MINUTES = 15
 
@@ -28,7 +28,7 @@ export const emailLink = (appUrl: string, hooks: AuthHooks) =>
       signInEmailLink: createAuthEndpoint(
         '/sign-in/email-link',
         { method: 'POST', body: Opened, use: [formCsrfMiddleware] },
-        async (ctx) => signInOrAsk(ctx, await openedBy(ctx, hooks)),
+        async (ctx) => signInOrChallenge(ctx, await openedBy(ctx, hooks)),
       ),
     },
   }) satisfies BetterAuthPlugin

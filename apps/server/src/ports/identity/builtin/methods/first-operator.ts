@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AuthHooks } from '../auth-hooks.ts'
 import { asProviderError, providerError } from '../provider-errors.ts'
 import { requireLength } from './registration/registration.ts'
-import { signInOrAsk } from './second-factor.ts'
+import { signInOrChallenge } from './second-factor.ts'
 
 export const OPERATOR_PATH = '/sign-up/operator'
 const USED = 'OPERATOR_LINK_USED'
@@ -28,7 +28,7 @@ export const firstOperator = (issuer: string, hooks: AuthHooks) =>
       signUpOperator: createAuthEndpoint(
         OPERATOR_PATH,
         { method: 'POST', body: Wanted, use: [formCsrfMiddleware] },
-        async (ctx) => signInOrAsk(ctx, await createOperator(ctx, { issuer, hooks })),
+        async (ctx) => signInOrChallenge(ctx, await createOperator(ctx, { issuer, hooks })),
       ),
     },
   }) satisfies BetterAuthPlugin

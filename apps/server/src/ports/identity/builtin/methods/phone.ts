@@ -3,7 +3,7 @@ import { createAuthEndpoint, formCsrfMiddleware, getIP } from 'better-auth/api'
 import * as z from 'zod'
 import type { AuthHooks } from '../auth-hooks.ts'
 import { providerError, asProviderError } from '../provider-errors.ts'
-import { signInOrAsk } from './second-factor.ts'
+import { signInOrChallenge } from './second-factor.ts'
 
 const Phone = { phone: z.string().min(1).max(40), country: z.string().max(60).default('USA') }
 const Asked = z.object(Phone)
@@ -33,7 +33,7 @@ export const phoneSignIn = (issuer: string, { sendPhoneCode, ownerOfPhone }: Aut
           const subject = await asProviderError('INVALID_CODE', ownerOfPhone({ ...ctx.body, address, issuer }))
           const user = subject && (await ctx.context.internalAdapter.findUserById(subject))
           if (!user) throw wrongCode()
-          return signInOrAsk(ctx, user)
+          return signInOrChallenge(ctx, user)
         },
       ),
     },

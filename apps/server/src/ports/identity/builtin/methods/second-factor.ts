@@ -23,7 +23,7 @@ export async function takeCode(ctx: GenericEndpointContext, code: string): Promi
 }
 
 /** Completes the sign-in, or asks for the second factor as the provider does after a password. */
-export async function signInOrAsk(ctx: GenericEndpointContext, user: User & { twoFactorEnabled?: boolean }) {
+export async function signInOrChallenge(ctx: GenericEndpointContext, user: User & { twoFactorEnabled?: boolean }) {
   if (user.twoFactorEnabled) return askSecond(ctx, user)
   const session = await ctx.context.internalAdapter.createSession(user.id)
   await setSessionCookie(ctx, { session, user })

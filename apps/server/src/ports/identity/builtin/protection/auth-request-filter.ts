@@ -1,7 +1,7 @@
-type Way = 'always' | 'password' | 'phone' | 'oidc'
+type Requirement = 'always' | 'password' | 'phone' | 'oidc'
 
 /** The allowed endpoints of the provider, and the sign-in method each belongs to. All others are refused. */
-const doors = new Map<string, Way>([
+const endpoints = new Map<string, Requirement>([
   ['/jwks', 'always'],
   ['/token', 'always'],
   ['/get-session', 'always'],
@@ -40,10 +40,10 @@ const doors = new Map<string, Way>([
 ])
 
 /** Null if the request is allowed. */
-export function isRefused({ url }: Request, offered: Record<Way, boolean>): Response | null {
-  const way = doors.get(new URL(url).pathname.replace(/^\/identity/, ''))
-  if (!way) return no(404, 'NOT_FOUND', 'Not found')
-  return offered[way] ? null : no(403, 'NOT_OFFERED', 'This way to sign in is not offered here')
+export function isRefused({ url }: Request, offered: Record<Requirement, boolean>): Response | null {
+  const requirement = endpoints.get(new URL(url).pathname.replace(/^\/identity/, ''))
+  if (!requirement) return no(404, 'NOT_FOUND', 'Not found')
+  return offered[requirement] ? null : no(403, 'NOT_OFFERED', 'This way to sign in is not offered here')
 }
 
 const no = (status: number, code: string, message: string) => Response.json({ code, message }, { status })

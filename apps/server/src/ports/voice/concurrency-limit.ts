@@ -1,13 +1,13 @@
 import { type Voice, VoiceError } from './voice.ts'
 
 /** So many texts are read at once; the others wait. After an error of the voice itself, all get it until it has rested. */
-export function inTurns(voice: Voice, most: number, now = () => Date.now()): Voice {
-  const turns = turnsOf(most)
+export function withConcurrencyLimit(voice: Voice, most: number, now = () => Date.now()): Voice {
+  const slots = semaphore(most)
   let down: { until: number; error: VoiceError } | null = null
   return {
     ...voice,
     async speak(spoken, signal) {
-      await turns.take()
+      await slots.acquire()
       try {
         signal.throwIfAborted()
         if (down && now() < down.until) throw down.error
@@ -19,21 +19,21 @@ export function inTurns(voice: Voice, most: number, now = () => Date.now()): Voi
           down = { until: now() + error.rest * 1000, error }
         throw error
       } finally {
-        turns.pass()
+        slots.release()
       }
     },
   }
 }
 
-function turnsOf(most: number) {
+function semaphore(most: number) {
   const waiting: (() => void)[] = []
   let taken = 0
   return {
-    async take() {
+    async acquire() {
       if (taken < most) taken++
       else await new Promise<void>((begin) => waiting.push(begin))
     },
-    pass() {
+    release() {
       const next = waiting.shift()
       if (next) next()
       else taken--

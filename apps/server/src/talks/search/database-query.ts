@@ -7,7 +7,7 @@ import { type Query, readQuery } from './query.ts'
 export type SearchSetting = Pick<SearchRequest, 'filters' | 'operators'>
 
 /** What the database is asked for. */
-export function askedFor(
+export function databaseQueryOf(
   clauses: readonly Clause[],
   { filters, operators }: SearchSetting,
 ): Query & { filters: Filters } {

@@ -4,7 +4,7 @@ interface Store<Key, Value> {
 }
 
 /** What is stored under the key, or else what `make` returns, which then is stored. */
-export function getOrMake<Key, Value>(store: Store<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+export function getOrCreate<Key, Value>(store: Store<Key, Value>, key: Key, make: (key: Key) => Value): Value {
   const known = store.get(key)
   if (known !== undefined) return known
   const made = make(key)

@@ -9,8 +9,8 @@ import { pushAll, recipientOf } from './recipients.service.ts'
 import { listEndpoints } from './subscriptions.repo.ts'
 import { sendSmsJob } from './send-sms.job.ts'
 
-/** The ways that lead to a person now. Undefined for people who left, or whose address is not verified. */
-export async function waysTo(org: OrgScope, user_id: string) {
+/** How a person can be reached now. Undefined for people who left, or whose address is not verified. */
+export async function contactMethodsOf(org: OrgScope, user_id: string) {
   const person = await recipientOf(org, user_id)
   if (!person) return undefined
   const { length: browsers } = await listEndpoints(org.db, user_id)
@@ -18,7 +18,7 @@ export async function waysTo(org: OrgScope, user_id: string) {
   return { ...person, browsers, phones }
 }
 
-type Ways = NonNullable<Awaited<ReturnType<typeof waysTo>>>
+type ContactMethods = NonNullable<Awaited<ReturnType<typeof contactMethodsOf>>>
 
 interface Message extends Quoting {
   email: Email
@@ -27,7 +27,11 @@ interface Message extends Quoting {
 }
 
 /** Call it in a transaction, so that all of it is sent once. */
-export async function sendEveryWay(org: OrgScope, { recipient, phones }: Ways, { email, push, quotes }: Message) {
+export async function sendByAllMethods(
+  org: OrgScope,
+  { recipient, phones }: ContactMethods,
+  { email, push, quotes }: Message,
+) {
   const { context, db } = org
   await enqueueEmail(org, { ...email, quotes, recipient })
   await pushAll(org, recipient.user_id, { ...push, quotes })

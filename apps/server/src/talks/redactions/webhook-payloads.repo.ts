@@ -2,27 +2,28 @@ import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
 
 /**
- * What webhooks are told later, or again, of a talk whose text and hits have changed. Values are read first, because a cluster
+ * Payloads that are sent later, or again, about a talk whose text and hits have changed. Values are read first, because a cluster
  * updates with none that depend on rows.
  */
-export async function updateDeliveries(tx: OrgScope, { talk_id, text, hits }: TalkSaid) {
+export async function updateDeliveries(tx: OrgScope, { talk_id, text, hits }: CurrentTexts) {
   const { db, org_id } = tx
   await change(tx, { talk_id, event: 'talk.ready' }, { text }).execute()
-  const told = { talk_id, event: 'hit.created' } as const
-  for (const { alert_id, silence, ...said } of hits)
-    if (silence === null) await change(tx, told, said).where(sql<boolean>`payload->>'alert_id' = ${alert_id}`).execute()
+  const about = { talk_id, event: 'hit.created' } as const
+  for (const { alert_id, silence, ...texts } of hits)
+    if (silence === null)
+      await change(tx, about, texts).where(sql<boolean>`payload->>'alert_id' = ${alert_id}`).execute()
   await db
     .deleteFrom('deliveries')
     .where('org_id', '=', org_id)
-    .where(isAbout(told))
+    .where(isAbout(about))
     .where(sql<boolean>`payload->>'alert_id' <> all (${hits.map(({ alert_id }) => alert_id)}::text[])`)
     .execute()
 }
 
-type TalkSaid = Awaited<ReturnType<typeof findSaid>>
+type CurrentTexts = Awaited<ReturnType<typeof findCurrentTexts>>
 
-/** What a talk and its hits say now. */
-export async function findSaid({ db, org_id }: OrgScope, talk_id: string) {
+/** The texts of a talk and of its hits, as they are now. */
+export async function findCurrentTexts({ db, org_id }: OrgScope, talk_id: string) {
   const talks = db.selectFrom('talks').select('text').where('org_id', '=', org_id).where('talk_id', '=', talk_id)
   const { text } = await talks.executeTakeFirstOrThrow()
   const hits = await db
@@ -34,16 +35,16 @@ export async function findSaid({ db, org_id }: OrgScope, talk_id: string) {
   return { talk_id, text, hits }
 }
 
-interface Told {
+interface TalkEvent {
   talk_id: string
   event: 'talk.ready' | 'hit.created'
 }
 
-const isAbout = ({ talk_id, event }: Told) => sql<boolean>`event = ${event} and payload->>'talk_id' = ${talk_id}`
+const isAbout = ({ talk_id, event }: TalkEvent) => sql<boolean>`event = ${event} and payload->>'talk_id' = ${talk_id}`
 
-const change = ({ db, org_id }: OrgScope, told: Told, values: object) =>
+const change = ({ db, org_id }: OrgScope, about: TalkEvent, values: object) =>
   db
     .updateTable('deliveries')
     .set({ payload: sql`payload || ${JSON.stringify(values)}::jsonb` })
     .where('org_id', '=', org_id)
-    .where(isAbout(told))
+    .where(isAbout(about))
