@@ -39,7 +39,7 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
   return (
     <li className={classes.card}>
       <div className={classes.top}>
-        <h2 className={classes.name}>
+        <h2 className={classes.name} dir="auto">
           <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
             <ChannelSign channel={channel} />
             {name}
