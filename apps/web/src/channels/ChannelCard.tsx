@@ -41,8 +41,7 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
       <div className={classes.top}>
         <h2 className={classes.name} dir="auto">
           <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
-            <ChannelSign channel={channel} />
-            {name}
+            <ChannelSign channel={channel} /> {name}
           </Link>
         </h2>
         {unheard > 0 && (
