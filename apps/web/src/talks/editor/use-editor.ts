@@ -15,8 +15,8 @@ const BACK = 3
 export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
   const overlay = useRef<HTMLDivElement>(null)
   const suggest = useSuggestions(talk.org_id, talk.talk_id)
-  const { text, draft, theirs, save, leave } = editing
-  const conflict = useConflictNote(editing)
+  const { text, draft, leave } = editing
+  const { conflict, save } = useConflict(editing)
   const field = useRef<HTMLTextAreaElement>(null)
   const [asking, setAsking] = useState(false)
   const audible = isPlayable(talk) ? sound : undefined
@@ -36,9 +36,7 @@ export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
   }
   const back = () => sound.playFrom(sound.now() - BACK)
   const operations: EditorActions = {
-    ...{ cancel, toggle: sound.toggle, back, playHere },
-    // With another person's version it would be refused: one of the two has to be picked first.
-    save: () => (theirs ? conflict.current?.focus() : void save()),
+    ...{ cancel, toggle: sound.toggle, back, playHere, save },
     nextUnsure: () => review.go(1),
     previousUnsure: () => review.go(-1),
   }
@@ -68,14 +66,14 @@ function pressIn(event: KeyboardEvent, { field, review, operations }: Pressed) {
 const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent) =>
   key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey && !isComposing
 
-/** Returns the ref of the note about another person's version, which is focused after a refused save. */
-function useConflictNote({ error, theirs }: Editing) {
-  const note = useRef<HTMLDivElement>(null)
+/** Saving would be refused while another person's version waits: the note about it gets the focus instead. */
+function useConflict({ error, theirs, save }: Editing) {
+  const conflict = useRef<HTMLDivElement>(null)
   const refused = theirs !== undefined && error !== undefined && isConflict(error)
   useEffect(() => {
-    if (refused) note.current?.focus()
+    if (refused) conflict.current?.focus()
   }, [refused])
-  return note
+  return { conflict, save: () => (theirs ? conflict.current?.focus() : void save()) }
 }
 
 /** Returns the ref of the bar. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import classes from './facts.module.css'
 import type { Talk } from '@earshot/contract/talks'
 
@@ -42,12 +42,10 @@ export function Fact({ name, children, change, changing = false, wide }: FactPro
 /** Returns the ref of the button that began a change. It gets the focus back, unless the person went elsewhere. */
 function useFocusAfter(changing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!changing) return undefined
-    return () => {
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-    }
-  }, [changing])
+  const giveBack = useEffectEvent(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => (changing ? () => giveBack() : undefined), [changing])
   return button
 }
 
