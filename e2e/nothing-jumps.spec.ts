@@ -92,3 +92,14 @@ test('editing a channel moves no other channel', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Edit channel' })).toBeVisible()
   expect(await places(things)).toEqual(before)
 })
+
+test('a click elsewhere is not lost, although it closes the empty name of a new channel and moves what is below', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const sidebar = page.getByRole('navigation').first()
+  await sidebar.getByRole('button', { name: 'New channel' }).click()
+  await expect(sidebar.getByRole('textbox')).toBeFocused()
+  await sidebar.getByRole('link', { name: 'Alerts' }).click()
+  await expect(page).toHaveURL(/\/alerts$/)
+})

@@ -198,3 +198,14 @@ test('the question before a speaker is removed counts talks that were given to t
   await expect(page.getByRole('dialog')).toContainText('Their talk stays, without a speaker.')
   await page.getByRole('button', { name: 'Keep them' }).click()
 })
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 320, height: 640 } })
+
+  test('long titles and buttons fit a page of 320 px, which is a window at 400 %', async ({ page }) => {
+    await open(page, 'tags', 'Schlagwörter')
+    await fits(page)
+    await open(page, 'invitations', 'Einladungen')
+    await fits(page)
+  })
+})

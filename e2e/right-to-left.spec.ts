@@ -69,6 +69,16 @@ test('buttons for sound run from left to right like its waveform', async ({ page
   expect(await leftOf(page, '3 ثوانٍ للخلف'), 'the editor').toBeLessThan(await leftOf(page, 'التشغيل من موضع المؤشر'))
 })
 
+test('the English name of a channel begins at its left, so that its end is what is cut', async ({ page }) => {
+  const name = (within: Locator) => directionOf(within.getByText('Ops').last())
+  expect(await name(page.getByRole('navigation').first()), 'sidebar').toBe('ltr')
+  expect(await name(page.getByRole('main').getByRole('listitem').first()), 'row').toBe('ltr')
+  await page.goto(`/organizations/${station.org_id}/channels/${station.channel_id}`)
+  expect(await directionOf(page.getByRole('heading', { level: 1, name: 'Ops' })), 'header').toBe('ltr')
+  await page.goto(`/organizations/${station.org_id}/channels`)
+  expect(await directionOf(page.getByRole('heading', { level: 2, name: 'Ops' })), 'card').toBe('ltr')
+})
+
 test('a short English name in a list, and the own name, begin at the right like Arabic ones', async ({ page }) => {
   const { org_id } = station
   const speaker = await station.ask(api.speakers.create, { org_id, name: 'Bo' })

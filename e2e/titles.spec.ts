@@ -33,6 +33,14 @@ test('a file keeps its name and date, both can be edited before and after sendin
   await facts.getByRole('textbox', { name: 'Title' }).fill('Pier watch')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').locator('header').first()).toContainText('Pier watch')
+  const { speaker_id } = await station.ask(api.speakers.create, { org_id: station.org_id, name: 'Kim' })
+  const opened = new URL(page.url()).searchParams.get('talk_id') ?? ''
+  await station.ask(api.talks.update, { talk_id: opened, speaker_id })
+  await page.setViewportSize({ width: 1300, height: 900 })
+  const header = page.getByRole('article').locator('header').first()
+  await expect(header).toContainText('sent by')
+  const isCut = (element: HTMLElement | SVGElement) => element.scrollWidth > element.clientWidth
+  expect(await header.locator('b').evaluate(isCut), 'the title is whole, although there is a sender').toBe(false)
   await page.getByRole('article').getByRole('button', { name: 'Talk menu' }).click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
   const sharing = page.getByRole('dialog', { name: 'Share this talk' })

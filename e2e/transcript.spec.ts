@@ -78,6 +78,7 @@ test('a change by another person is shown beside one’s own, and overwritten on
   const note = page.getByRole('alert').filter({ hasText: 'has changed this text since you started editing' })
   await expect(note.locator('del').last()).toHaveText('theirs ')
   await expect(note.locator('ins').last()).toHaveText('mine ')
+  await expect(note, 'the question comes into view').toBeFocused()
   await expect(writing(page)).toHaveValue('mine entirely')
   expect((await talkNow()).text).toBe('theirs entirely')
   await accessible(page)
@@ -86,17 +87,16 @@ test('a change by another person is shown beside one’s own, and overwritten on
   await expect.poll(async () => (await talkNow()).text).toBe('mine entirely')
 })
 
-test('a text that is saved after its conflict was shown is refused, and is not lost', async ({ page, complaints }) => {
-  complaints.provoked(/status of 409/)
+test('saving a text after its conflict was shown leads to the conflict, and the text is not lost', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await writing(page).fill('mine again')
   await station.ask(api.talks.update, { talk_id, text: 'theirs again' })
   const note = page.getByRole('alert').filter({ hasText: 'has changed this text since you started editing' })
   await expect(note).toBeVisible()
-  const refused = page.waitForResponse((response) => response.status() === 409)
+  await expect(writing(page), 'nothing interrupts the writing').toBeFocused()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await refused
+  await expect(note).toBeFocused()
   await expect(writing(page)).toHaveValue('mine again')
   await expect(note).toBeVisible()
   await page.reload()
@@ -116,6 +116,34 @@ test('every version is listed with its differences, and can be restored', async 
   await panel.getByRole('button', { name: 'Restore this version' }).click()
   await expect(words(page)).toHaveText(/^please call the fire department/)
   await expect(page.getByRole('button', { name: /^Automatic transcript/ })).toBeVisible()
+})
+
+test('a fact left by Escape, or changed, returns the focus to its button', async ({ page }) => {
+  await open(page)
+  for (const name of ['Select the speaker', 'Change the tags', 'Move to another channel', 'Change the title']) {
+    const change = facts(page).getByRole('button', { name })
+    await change.focus()
+    await change.press('Enter')
+    await expect(facts(page).locator('input:focus')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(change).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Pump')
+  await page.keyboard.press('Enter')
+  await expect(facts(page).getByRole('button', { name: 'Change the title' })).toBeFocused()
+  await expect(facts(page)).toContainText('Pump')
+  await station.ask(api.talks.update, { talk_id, title: null })
+})
+
+test('a click beside an open fact is not lost, although the fact closes and the page moves', async ({ page }) => {
+  await open(page)
+  await facts(page).getByRole('button', { name: 'Select the speaker' }).click()
+  const stars = page.getByRole('radio', { name: '5 stars' })
+  await expect(page.getByRole('combobox', { name: 'Speaker' })).toBeFocused()
+  await stars.click({ force: true })
+  await expect(page.getByRole('combobox', { name: 'Speaker' })).toBeHidden()
+  await expect(stars).toBeChecked()
 })
 
 test('a talk is rated, marked for review, and given a speaker and tags in place, and its row shows them', async ({

@@ -39,10 +39,9 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
   return (
     <li className={classes.card}>
       <div className={classes.top}>
-        <h2 className={classes.name}>
+        <h2 className={classes.name} dir="auto">
           <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
-            <ChannelSign channel={channel} />
-            {name}
+            <ChannelSign channel={channel} /> {name}
           </Link>
         </h2>
         {unheard > 0 && (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { afterPress } from '../ui/after-press.ts'
 import { errorMessage } from '../ui/screen/error-message.ts'
 import { useCreateChannel } from './channels.queries.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
@@ -37,7 +38,7 @@ export function ChannelNameForm({ org_id, onCreated, onCancel }: ChannelNameForm
         disabled={create.isPending}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-        onBlur={() => !name.trim() && onCancel()}
+        onBlur={() => !name.trim() && afterPress(onCancel)}
       />
     </form>
   )

@@ -38,7 +38,7 @@ const de: UnsubscribeTexts = {
   question: {
     hits: 'Keine E-Mails über Treffer mehr?',
     talks: 'Keine E-Mails über neue Sprachnachrichten und Notizen mehr?',
-    briefs: 'Keine täglichen Überblicke mehr?',
+    briefs: 'Keine täglichen Kurzberichte mehr?',
   },
   turnOnAgain: 'Du kannst sie in deinem Konto wieder einschalten.',
   turnOff: 'Ausschalten',
@@ -46,7 +46,7 @@ const de: UnsubscribeTexts = {
   ended: {
     hits: 'Du bekommst von dieser Organisation keine E-Mails über Treffer mehr.',
     talks: 'Du bekommst von dieser Organisation keine E-Mails über neue Sprachnachrichten und Notizen mehr.',
-    briefs: 'Du bekommst von dieser Organisation keine täglichen Überblicke mehr.',
+    briefs: 'Du bekommst von dieser Organisation keine täglichen Kurzberichte mehr.',
   },
   broken: 'Dieser Link funktioniert nicht',
   missing: 'Ein Teil dieser URL fehlt oder wurde geändert.',

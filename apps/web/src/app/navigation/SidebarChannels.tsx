@@ -96,7 +96,9 @@ function SidebarChannel({ channel, unheard }: SidebarChannelProps) {
         data-unheard={unheard > 0 || undefined}
       >
         <ChannelSign channel={channel} size={14} />
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
         {unheard > 0 && (
           <span
             className={classes.unheard}

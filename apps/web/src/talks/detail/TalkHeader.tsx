@@ -31,14 +31,16 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
         <p className={classes.under}>
           {talk.title !== null && <b dir="auto">{talk.title}</b>}
           <span>
-            <ChannelName channel={known} /> · <Time at={talk.recorded_at} />
+            <span>
+              <ChannelName channel={known} /> · <Time at={talk.recorded_at} />
+            </span>
             {sender !== undefined && (
-              <>
-                {' · '}
+              <span className={classes.sender}>
+                {'\u00a0· '}
                 <Trans>
                   sent by <bdi>{sender}</bdi>
                 </Trans>
-              </>
+              </span>
             )}
           </span>
         </p>

@@ -31,12 +31,16 @@ interface TalkEditorProps {
 export function TalkEditor({ talk, editing, sound, query, readHeight, authorOf, onUnsure }: TalkEditorProps) {
   const { t } = useLingui()
   const { text, draft } = editing
-  const { field, overlay, bar, review, operations, press, asking, keepWriting } = useEditor(talk, editing, sound)
+  const { field, overlay, bar, conflict, review, operations, press, asking, keepWriting } = useEditor(
+    talk,
+    editing,
+    sound,
+  )
   const form = useEventListener('keydown', press)
   useImperativeHandle(onUnsure, () => review.go)
   return (
     <div ref={form} className={classes.editor} role="group" aria-label={t`Correct the text`}>
-      <DraftNotes {...{ editing, authorOf }} onRetry={operations.save} />
+      <DraftNotes {...{ editing, authorOf, conflict }} onRetry={operations.save} />
       <TranscriptField
         {...{ talk, text, query, field, overlay, readHeight }}
         onWrite={editing.write}
@@ -60,11 +64,12 @@ export function TalkEditor({ talk, editing, sound, query, readHeight, authorOf, 
 }
 
 interface DraftNotesProps extends Pick<TalkEditorProps, 'editing' | 'authorOf'> {
+  conflict: Ref<HTMLDivElement>
   onRetry: () => void
 }
 
 /** State of the draft: restored, not saved, or overtaken by another person's version. */
-function DraftNotes({ editing, authorOf, onRetry }: DraftNotesProps) {
+function DraftNotes({ editing, authorOf, conflict, onRetry }: DraftNotesProps) {
   const { t } = useLingui()
   const { text, draft, theirs, error } = editing
   const [found] = useState(draft?.at)
@@ -81,6 +86,7 @@ function DraftNotes({ editing, authorOf, onRetry }: DraftNotesProps) {
       )}
       {theirs && (
         <ConflictNote
+          ref={conflict}
           theirs={theirs}
           mine={text}
           author={theirs.user_id ? authorOf(theirs.user_id).name : t`The engine`}
@@ -118,6 +124,7 @@ function LeaveDialog({ onKeep, onDiscard }: LeaveQuestionProps) {
 }
 
 interface ConflictNoteProps {
+  ref: Ref<HTMLDivElement>
   theirs: TalkVersion
   mine: string
   author: string
@@ -125,11 +132,11 @@ interface ConflictNoteProps {
   onTakeTheirs: () => void
 }
 
-function ConflictNote({ theirs, mine, author, onSaveOver, onTakeTheirs }: ConflictNoteProps) {
+function ConflictNote({ ref, theirs, mine, author, onSaveOver, onTakeTheirs }: ConflictNoteProps) {
   const { t } = useLingui()
   const [both, setBoth] = useState(true)
   return (
-    <div className={classes.meanwhile} role="alert">
+    <div ref={ref} tabIndex={-1} className={classes.meanwhile} role="alert">
       <p>
         <strong>{t`${author} has changed this text since you started editing`}</strong> · <Time at={theirs.created} />
       </p>

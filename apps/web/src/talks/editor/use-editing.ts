@@ -72,7 +72,7 @@ function useOpened({ talk_id, state, deleted }: Talk, first: boolean) {
 }
 
 const errorOf = (error: Error) => error
-const isConflict = (error: Error) => error instanceof ApiError && error.code === 'conflict'
+export const isConflict = (error: Error) => error instanceof ApiError && error.code === 'conflict'
 
 /** Aligns words with the same function as the server. */
 function correctionOf({ talk_id, words, duration }: Talk, written: string, from_version: number | undefined) {

@@ -5,7 +5,7 @@ import { wordAt } from '../transcript/word-at.ts'
 import { isPlayable } from '../talk-state.ts'
 import { useSuggestions } from './suggestions.ts'
 import { type UnsureReview, useUnsureReview } from './use-unsure-review.ts'
-import type { Editing } from './use-editing.ts'
+import { type Editing, isConflict } from './use-editing.ts'
 import type { EditorSound } from './editor-sound.ts'
 import { actionOf, type EditorActions } from './editor-keys.ts'
 import { wordPositions, wordAtCaret } from './word-positions.ts'
@@ -15,7 +15,8 @@ const BACK = 3
 export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
   const overlay = useRef<HTMLDivElement>(null)
   const suggest = useSuggestions(talk.org_id, talk.talk_id)
-  const { text, draft, save, leave } = editing
+  const { text, draft, leave } = editing
+  const { conflict, save } = useConflict(editing)
   const field = useRef<HTMLTextAreaElement>(null)
   const [asking, setAsking] = useState(false)
   const audible = isPlayable(talk) ? sound : undefined
@@ -35,13 +36,12 @@ export function useEditor(talk: Talk, editing: Editing, sound: EditorSound) {
   }
   const back = () => sound.playFrom(sound.now() - BACK)
   const operations: EditorActions = {
-    ...{ cancel, toggle: sound.toggle, back, playHere },
-    save: () => void save(),
+    ...{ cancel, toggle: sound.toggle, back, playHere, save },
     nextUnsure: () => review.go(1),
     previousUnsure: () => review.go(-1),
   }
   const press = (event: KeyboardEvent) => pressIn(event, { field, review, operations })
-  return { field, overlay, bar, review, operations, press, asking, keepWriting }
+  return { field, overlay, bar, conflict, review, operations, press, asking, keepWriting }
 }
 
 /** When the word at the caret was said, in seconds. */
@@ -65,6 +65,16 @@ function pressIn(event: KeyboardEvent, { field, review, operations }: Pressed) {
 
 const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent) =>
   key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey && !isComposing
+
+/** Saving would be refused while another person's version waits: the note about it gets the focus instead. */
+function useConflict({ error, theirs, save }: Editing) {
+  const conflict = useRef<HTMLDivElement>(null)
+  const refused = theirs !== undefined && error !== undefined && isConflict(error)
+  useEffect(() => {
+    if (refused) conflict.current?.focus()
+  }, [refused])
+  return { conflict, save: () => (theirs ? conflict.current?.focus() : void save()) }
+}
 
 /** Returns the ref of the bar. */
 function useBeginning(field: RefObject<HTMLTextAreaElement | null>, caretNow: () => number) {

@@ -1,3 +1,5 @@
+import type { Alert } from '@earshot/contract/alerts'
+import { findPhrases, type PhraseMatch, phraseIndex } from '@earshot/contract/rules/phrases'
 import { clausesOf } from '@earshot/contract/rules/query'
 import { findSearchTerms, type SearchTerms, searchTermsOf } from '@earshot/contract/rules/search-terms'
 import { placedTokens } from '@earshot/contract/rules/tokens'
@@ -13,26 +15,43 @@ export interface TimedMark {
   label: string
 }
 
-interface AlertsOverview {
+type MatchedAlert = Pick<Alert, 'keyword' | 'sounds_like' | 'exclude'>
+
+interface Wanted {
   sought: SearchTerms
-  keywords: readonly string[]
+  /** Alerts that matched the talk. */
+  alerts: readonly MatchedAlert[]
 }
 
-export function timedMarksOf(words: readonly Word[], { sought, keywords }: AlertsOverview): TimedMark[] {
-  if (!sought.phrases.length && !sought.prefix && !keywords.length) return []
+export function timedMarksOf(words: readonly Word[], { sought, alerts }: Wanted): TimedMark[] {
+  if (!sought.phrases.length && !sought.prefix && !alerts.length) return []
   const tokens = tokensIn(words)
-  const said = (kind: TimedMark['kind'], what: SearchTerms) =>
-    findSearchTerms(tokens, what).map(({ key, first, last }): TimedMark => ({ kind, first, last, label: key }))
-  const timedMarks = [...said('alert', { phrases: [...keywords], prefix: '' }), ...said('found', sought)]
+  const timedMarks = [
+    ...marked('alert', findPhrases(tokens, alertIndex(alerts))),
+    ...marked('found', findSearchTerms(tokens, sought)),
+  ]
   return timedMarks.sort((one, other) => one.first - other.first)
 }
 
-const known = new WeakMap<readonly Word[], ReturnType<typeof placedTokens>>()
+const alertIndex = (alerts: readonly MatchedAlert[]) =>
+  phraseIndex(
+    alerts.map(({ keyword, sounds_like, exclude }) => ({
+      key: keyword,
+      phrase: keyword,
+      soundsLike: sounds_like,
+      exclude,
+    })),
+  )
+
+const marked = (kind: TimedMark['kind'], matches: readonly PhraseMatch<string>[]) =>
+  matches.map(({ key, first, last }): TimedMark => ({ kind, first, last, label: key }))
+
+const knownTokens = new WeakMap<readonly Word[], ReturnType<typeof placedTokens>>()
 
 /** Cached per talk, which stays open while a query is typed. */
 function tokensIn(words: readonly Word[]) {
-  const tokens = known.get(words) ?? placedTokens(words)
-  known.set(words, tokens)
+  const tokens = knownTokens.get(words) ?? placedTokens(words)
+  knownTokens.set(words, tokens)
   return tokens
 }
 
@@ -46,15 +65,15 @@ const wordsOf = ({ first, last }: TimedMark) => Array.from({ length: last - firs
 type MarkedTalk = Pick<Talk, 'org_id' | 'alert_ids'> & { words: readonly Word[] }
 
 export function useTimedMarks({ org_id, words, alert_ids }: MarkedTalk, query: string) {
-  const alerts = useAlerts(org_id).data
+  const known = useAlerts(org_id).data
   return useMemo(() => {
-    const keywords = (alerts ?? []).flatMap(({ alert_id, keyword }) => (alert_ids.includes(alert_id) ? keyword : []))
-    const timedMarks = timedMarksOf(words, { sought: searchTermsOf(clausesOf(query)), keywords })
+    const alerts = (known ?? []).filter(({ alert_id }) => alert_ids.includes(alert_id))
+    const timedMarks = timedMarksOf(words, { sought: searchTermsOf(clausesOf(query)), alerts })
     const regions = timedMarks.map(({ kind, first, last }) => ({
       kind,
       start: words[first]?.start ?? 0,
       end: words[last]?.end ?? 0,
     }))
     return { timedMarks, regions }
-  }, [alerts, alert_ids, words, query])
+  }, [known, alert_ids, words, query])
 }

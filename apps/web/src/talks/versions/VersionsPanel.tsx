@@ -64,7 +64,7 @@ function VersionItem({ version, present, author, onRestore }: VersionItemProps) 
     <li className={classes.version}>
       <button type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={classes.who}>
-          {author ?? machine} {isPresent && <Chip tone="green">{t`Now`}</Chip>}
+          {author ?? machine} {isPresent && <Chip tone="green">{t`Current`}</Chip>}
         </span>
         <span className={classes.when}>
           <Time at={version.created} />

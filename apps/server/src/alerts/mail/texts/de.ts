@@ -100,14 +100,14 @@ export const de: MailTexts = {
     `${count} ${count === 1 ? 'Notiz erwähnt' : 'Notizen erwähnen'} dich in ${organization}`,
   newNotes: (count) => `${count} ${count === 1 ? 'Notiz erwähnt' : 'Notizen erwähnen'} dich`,
   brief: {
-    subject: (organization) => `Dein Überblick für ${organization}`,
+    subject: (organization) => `Dein Kurzbericht für ${organization}`,
     counts: (talks, unheard) => `Neue Sprachnachrichten: ${talks}. Nicht gehört: ${unheard}.`,
     someTalks: (some, all) => `Sprachnachrichten: ${some} von ${all}`,
     actions: 'Aufgaben',
     hits: 'Offene Treffer',
     mentions: 'Notizen, die dich erwähnen',
     talks: 'Sprachnachrichten',
-    open: 'Überblick öffnen',
+    open: 'Kurzbericht öffnen',
   },
   test: {
     title: 'Das ist ein Test von Earshot',

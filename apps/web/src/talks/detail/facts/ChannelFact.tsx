@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ChannelName } from '../../../ui/ChannelName.tsx'
 import { useAskAboutMove } from '../../../channels/use-ask-about-move.ts'
 import { useChannel, useChannels } from '../../../channels/channels.queries.ts'
-import { Fact, type EditableFact } from './Fact.tsx'
+import { afterPress } from '../../../ui/after-press.ts'
+import { Fact, onEscape, type EditableFact } from './Fact.tsx'
 import { useChangeTalk } from '../../talks.queries.ts'
 import { Link } from '@tanstack/react-router'
 import { useIsAdmin, useMay, useOrganization } from '../../../organizations/organizations.queries.ts'
@@ -18,7 +19,8 @@ export function ChannelFact({ talk, changing, begin, end }: EditableFact) {
   return (
     <Fact
       name={t`Channel`}
-      change={changing || !begin || !isOwner ? undefined : { name: t`Move to another channel`, begin }}
+      changing={changing}
+      change={begin && isOwner ? { name: t`Move to another channel`, begin } : undefined}
     >
       {changing ? <ChannelSelect talk={talk} end={end} /> : <SidebarChannel channel_id={talk.channel_id} />}
     </Fact>
@@ -58,7 +60,10 @@ function ChannelSelect({ talk, end }: Pick<EditableFact, 'talk' | 'end'>) {
       data={channels.map(({ channel_id: value, name: label }) => ({ value, label }))}
       value={channel_id}
       onChange={choose}
-      onBlur={({ relatedTarget }) => (!isReturned && relatedTarget?.matches(MENU_BUTTON) ? setReturned(true) : end())}
+      onBlur={({ relatedTarget }) =>
+        !isReturned && relatedTarget?.matches(MENU_BUTTON) ? setReturned(true) : afterPress(end)
+      }
+      onKeyDown={onEscape(end)}
       nothingFoundMessage={t`No matching channels`}
       comboboxProps={{ withinPortal: false }}
       searchable

@@ -15,10 +15,10 @@ export function TagsFact({ talk, changing, begin, end }: EditableFact) {
   const tags = known.filter(({ tag_id }) => talk.tags.includes(tag_id))
 
   return (
-    <Fact name={t`Tags`} change={changing || !begin ? undefined : { name: t`Change the tags`, begin }}>
+    <Fact name={t`Tags`} changing={changing} change={begin && { name: t`Change the tags`, begin }}>
       {changing ? (
         <span className={classes.tagging}>
-          <TagsSelect talk={talk} known={known} />
+          <TagsSelect talk={talk} known={known} onLeave={end} />
           <Button size="compact-md" variant="default" onClick={end}>{t`Done`}</Button>
         </span>
       ) : tags.length > 0 ? (

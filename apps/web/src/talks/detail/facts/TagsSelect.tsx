@@ -2,11 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import type { Tag } from '@earshot/contract/tags'
 import { useState } from 'react'
-import type { EditableFact } from './Fact.tsx'
+import { type EditableFact, onEscape } from './Fact.tsx'
 import { useChangeTalk } from '../../talks.queries.ts'
 import classes from './talk-facts.module.css'
 
-export function TagsSelect({ talk: { org_id, talk_id, tags }, known }: Pick<EditableFact, 'talk'> & { known: Tag[] }) {
+interface TagsSelectProps extends Pick<EditableFact, 'talk'> {
+  known: Tag[]
+  onLeave: () => void
+}
+
+export function TagsSelect({ talk: { org_id, talk_id, tags }, known, onLeave }: TagsSelectProps) {
   const { t } = useLingui()
   const change = useChangeTalk(org_id)
   const [dropdown, setDropdown] = useState(true)
@@ -21,6 +26,7 @@ export function TagsSelect({ talk: { org_id, talk_id, tags }, known }: Pick<Edit
         // Closed because it would cover the button below it.
         setDropdown(false)
       }}
+      onKeyDown={onEscape(onLeave)}
       nothingFoundMessage={t`No matching tags`}
       dropdownOpened={dropdown}
       onDropdownOpen={() => setDropdown(true)}

@@ -2,7 +2,7 @@ import { isUnknownCaller } from '@earshot/contract/rules/callers'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Fact, type EditableFact } from './Fact.tsx'
+import { Fact, onEscape, type EditableFact } from './Fact.tsx'
 import { MeasuredFacts } from './MeasuredFacts.tsx'
 import { ChannelFact } from './ChannelFact.tsx'
 import classes from './talk-facts.module.css'
@@ -13,6 +13,7 @@ import { useIsOwner } from '../use-is-owner.ts'
 import { useMayEdit } from '../use-may-edit.ts'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useSpeakers } from '../../../speakers/speakers.queries.ts'
+import { afterPress } from '../../../ui/after-press.ts'
 import { TagsFact } from './TagsFact.tsx'
 import { LONGEST_TITLE } from '@earshot/contract/rules/titles'
 
@@ -67,7 +68,7 @@ function TitleFact({ talk, changing, begin, end }: EditableFact) {
     end()
   }
   return (
-    <Fact name={t`Title`} change={changing || !begin ? undefined : { name: t`Change the title`, begin }}>
+    <Fact name={t`Title`} changing={changing} change={begin && { name: t`Change the title`, begin }}>
       {changing ? (
         <InlineField written={title ?? ''} onSave={save} onCancel={end}>
           {(field) => <TextInput {...field} aria-label={t`Title`} maxLength={LONGEST_TITLE} />}
@@ -93,7 +94,8 @@ function RecordedFact({ talk, changing, begin, end }: EditableFact) {
   return (
     <Fact
       name={t`Recorded`}
-      change={changing || !begin || !isOwner ? undefined : { name: t`Change when it was recorded`, begin }}
+      changing={changing}
+      change={begin && isOwner ? { name: t`Change when it was recorded`, begin } : undefined}
     >
       {changing ? (
         <InlineField written={local} onSave={save} onCancel={end}>
@@ -126,17 +128,12 @@ function InlineField({ written, onSave, onCancel, children }: InlineFieldProps) 
     event.preventDefault()
     onSave(value)
   }
-  function cancel(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onCancel()
-  }
   return (
     <form className={classes.tagging} onSubmit={submit}>
       {children({
         value,
         onChange: ({ currentTarget }) => setValue(currentTarget.value),
-        onKeyDown: cancel,
+        onKeyDown: onEscape(onCancel),
         className: classes.choice ?? '',
         autoFocus: true,
       })}
@@ -158,7 +155,7 @@ function SpeakerFact({ talk, changing, begin, end }: EditableFact) {
   }
 
   return (
-    <Fact name={t`Speaker`} change={changing || !begin ? undefined : { name: t`Select the speaker`, begin }}>
+    <Fact name={t`Speaker`} changing={changing} change={begin && { name: t`Select the speaker`, begin }}>
       {changing ? (
         <Select
           className={classes.choice ?? ''}
@@ -166,7 +163,8 @@ function SpeakerFact({ talk, changing, begin, end }: EditableFact) {
           data={speakers.map(({ speaker_id: value, name: label }) => ({ value, label }))}
           value={speaker_id}
           onChange={choose}
-          onBlur={end}
+          onKeyDown={onEscape(end)}
+          onBlur={() => afterPress(end)}
           placeholder={t`No speaker`}
           nothingFoundMessage={t`No matching speakers`}
           comboboxProps={{ withinPortal: false }}

@@ -55,7 +55,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
   return (
     <header className={classes.header}>
       <div className={classes.heading}>
-        <h1 className={classes.title} title={title}>
+        <h1 className={classes.title} title={title} dir="auto">
           {channel?.private && <ChannelSign channel={channel} size={18} />} {title}
         </h1>
         <span className={classes.total} role="status">

@@ -49,7 +49,7 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
             </span>,
           )}
           {channel && (
-            <span className={classes.channel}>
+            <span className={classes.channel} dir="auto">
               <ChannelSign channel={channel} size={13} /> {channel.name}
             </span>
           )}
