@@ -136,7 +136,7 @@ function ConflictNote({ ref, theirs, mine, author, onSaveOver, onTakeTheirs }: C
   const { t } = useLingui()
   const [both, setBoth] = useState(true)
   return (
-    <div ref={ref} tabIndex={-1} className={classes.meanwhile} role="alert">
+    <div ref={ref} tabIndex={-1} className={classes.conflict} role="alert">
       <p>
         <strong>{t`${author} has changed this text since you started editing`}</strong> · <Time at={theirs.created} />
       </p>
