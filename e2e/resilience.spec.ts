@@ -67,13 +67,14 @@ test('without a network the page says so and stays, and afterwards it shows what
   await enter(page)
   await late
   await context.setOffline(true)
-  await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  const notice = page.getByText(/^You are offline\. This page/)
+  await expect(notice).toBeVisible()
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('Could not sign out')).toBeVisible()
   await station.ask(api.channels.create, { org_id: station.org_id, name: 'While you were away' })
   await context.setOffline(false)
-  await expect(page.getByText(/^You are offline\./)).toBeHidden()
+  await expect(notice).toBeHidden()
   await expect(page.getByRole('link', { name: 'While you were away' })).toBeVisible()
 })
 

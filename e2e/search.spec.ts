@@ -176,6 +176,7 @@ test('several talks are selected by keys, tagged, moved and deleted, and all of 
   await shows(page)
   await undo(page, '3 talks moved to the bin.')
   await shows(page, 'fire', 'crane', 'third')
+  await expect.poll(async () => (await listed(page)).length, 'also on the server').toBe(3)
 })
 
 const listed = async (page: Page) =>
