@@ -85,7 +85,7 @@ export const jobs = [
 
 const MINUTE = 60 * 1000
 const FOLD_INTERVAL = 25 * 1000
-/** Without notified changes only every so many intervals, for changes of a node that died before it notified. */
+/** Without notifications only every so many intervals, for changes of a node that died before it sent one. */
 const QUIET_FOLDS = 12
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

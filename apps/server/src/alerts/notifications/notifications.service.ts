@@ -25,13 +25,13 @@ export const notifications: Handlers<typeof notificationRoutes> = {
   async test(caller, { org_id }) {
     const org = await enterOrg(caller, org_id)
     const sends_sms = org.context.sms !== null
-    const ways = await contactMethodsOf(org, org.user_id)
-    if (!ways) return { email: null, browsers: 0, phones: [], sends_sms }
-    const { reader, browsers, phones } = ways
+    const methods = await contactMethodsOf(org, org.user_id)
+    if (!methods) return { email: null, browsers: 0, phones: [], sends_sms }
+    const { reader, browsers, phones } = methods
     const url = '/account#notifications'
     const { email, title, body } = testMessage(reader, org.context.config.appUrl + url)
     const push = { title, body, tag: `test.${org_id}`, url }
-    await inTransaction(org, (tx) => sendByAllMethods(tx, ways, { email, push }))
+    await inTransaction(org, (tx) => sendByAllMethods(tx, methods, { email, push }))
     return { email: reader.email, browsers, phones, sends_sms }
   },
 

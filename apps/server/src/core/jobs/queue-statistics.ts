@@ -24,7 +24,7 @@ export async function queueStatisticsOf(db: Db, names: readonly string[]): Promi
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest && new Date(oldest).toISOString() }))
 }
 
-interface Checked {
+interface QueueCheck {
   names: readonly string[]
   /** Whether to check running and scheduled jobs, too. */
   thorough: boolean
@@ -44,7 +44,7 @@ export interface QueueState {
   }
 }
 
-export async function checkQueues(db: Db, { names, thorough }: Checked): Promise<QueueState> {
+export async function checkQueues(db: Db, { names, thorough }: QueueCheck): Promise<QueueState> {
   const { rows } = await db.executeSql(thorough ? `${DUE}, (${OTHERS}) as others` : DUE, [names])
   return rows[0]
 }

@@ -10,9 +10,9 @@ const LEFT_OUT: Record<string, string[]> = {
   speakers: ['image', 'sample'],
   // Rows in the bin are not exported.
   addresses: ['deleted'],
-  // API keys stay here, and people join later.
   // In words.
   transcripts: ['word_bytes'],
+  // API keys stay here, and people join later.
   alerts: ['tokens', 'begins', 'key_ids', 'escalation'],
   talks: [
     ...['tokens', 'tsv', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],

@@ -8,7 +8,7 @@ import { nameColumns, type NameColumns, nameLists, nameRows } from './name-colum
 import * as repo from './names.repo.ts'
 import { maskIn, type Naming, names, namingsOf, patternsOf } from './naming.ts'
 
-interface PersonCriteria {
+interface NameCriteria {
   namings: Naming[]
   patterns: string[]
   keep: string[]
@@ -18,9 +18,9 @@ interface PersonCriteria {
 export const eraseNames = (org: OrgScope, { erasure_id, person }: Erasing) =>
   inTransaction(org, async (tx) => {
     const namings = namingsOf(person.names)
-    const sought = { namings, patterns: patternsOf(namings), keep: person.keep }
+    const criteria = { namings, patterns: patternsOf(namings), keep: person.keep }
     await repo.updateAuditAbout(tx, [...(person.user_id ? [person.user_id] : []), ...person.speaker_ids])
-    const names = namings.length > 0 ? await eraseEverywhere(tx, sought) : 0
+    const names = namings.length > 0 ? await eraseEverywhere(tx, criteria) : 0
     await addCounts(tx, erasure_id, { masked_names: names })
     if (names > 0) await countChange(tx)
     await forgetWordsEverywhere(
@@ -45,18 +45,18 @@ const CHANGED = [
 ] as const
 
 /** Returns how many rows named the person. */
-async function eraseEverywhere(tx: OrgScope, sought: PersonCriteria): Promise<number> {
+async function eraseEverywhere(tx: OrgScope, criteria: NameCriteria): Promise<number> {
   let count = 0
-  for (const columns of nameColumns) count += await maskRows(tx, columns, sought)
-  for (const columns of nameRows) count += await deleteRows(tx, columns, sought)
-  for (const columns of nameLists) count += await shortenLists(tx, columns, sought)
-  return count + (await deleteDeliveries(tx, sought))
+  for (const columns of nameColumns) count += await maskRows(tx, columns, criteria)
+  for (const columns of nameRows) count += await deleteRows(tx, columns, criteria)
+  for (const columns of nameLists) count += await shortenLists(tx, columns, criteria)
+  return count + (await deleteDeliveries(tx, criteria))
 }
 
-async function maskRows(tx: OrgScope, columns: NameColumns, sought: PersonCriteria) {
+async function maskRows(tx: OrgScope, columns: NameColumns, criteria: NameCriteria) {
   let count = 0
-  for (const row of await repo.listNameRows(tx, columns, sought)) {
-    const to = maskedRow(columns, row, sought.namings)
+  for (const row of await repo.listNameRows(tx, columns, criteria)) {
+    const to = maskedRow(columns, row, criteria.namings)
     if (Object.keys(to).length === 0) continue
     await repo.updateNameRow(tx, { columns, row, to })
     count++
@@ -77,10 +77,10 @@ function maskedRow({ columns, key, unique }: NameColumns, row: repo.NameRow, nam
   return to
 }
 
-async function deleteRows(tx: OrgScope, columns: NameColumns, sought: PersonCriteria) {
+async function deleteRows(tx: OrgScope, columns: NameColumns, criteria: NameCriteria) {
   let count = 0
-  for (const row of await repo.listNameRows(tx, columns, sought)) {
-    if (!columns.columns.some((column) => names(row[column] ?? '', sought.namings))) continue
+  for (const row of await repo.listNameRows(tx, columns, criteria)) {
+    if (!columns.columns.some((column) => names(row[column] ?? '', criteria.namings))) continue
     await repo.deleteNameRow(tx, { columns, row })
     if (columns.table === 'invites') await repo.deleteDirectoryEntry(tx, 'invite', row['invite_id'] ?? '')
     count++
@@ -88,10 +88,10 @@ async function deleteRows(tx: OrgScope, columns: NameColumns, sought: PersonCrit
   return count
 }
 
-async function shortenLists(tx: OrgScope, columns: NameColumns, sought: PersonCriteria) {
+async function shortenLists(tx: OrgScope, columns: NameColumns, criteria: NameCriteria) {
   let count = 0
-  for (const row of await repo.listNameRows<repo.ListRow>(tx, columns, sought)) {
-    const to = shortenedRow(columns, row, sought.namings)
+  for (const row of await repo.listNameRows<repo.ListRow>(tx, columns, criteria)) {
+    const to = shortenedRow(columns, row, criteria.namings)
     if (Object.keys(to).length === 0) continue
     await repo.updateNameRow(tx, { columns, row, to })
     count++
@@ -105,7 +105,7 @@ function shortenedRow({ columns }: NameColumns, row: repo.ListRow, namings: Nami
   return Object.fromEntries(shortened.filter(([, rest], at) => rest.length < (lists[at]?.[1].length ?? 0)))
 }
 
-async function deleteDeliveries(tx: OrgScope, { patterns, namings }: PersonCriteria) {
+async function deleteDeliveries(tx: OrgScope, { patterns, namings }: NameCriteria) {
   let count = 0
   for (const { delivery_id, payload } of await repo.listDeliveries(tx, patterns)) {
     if (!names(payload, namings)) continue

@@ -30,33 +30,33 @@ const Translation = z.object({ number: z.int(), text: z.string() })
 const MOST_ACTIONS = 20
 
 /** What cites nothing that was said is dropped, as is what cannot be shown as a line of text. */
-export function readSummary(said: string, portion: readonly NumberedSentence[], mostSentences: number): WrittenPart[] {
+export function readSummary(said: string, chunk: readonly NumberedSentence[], mostSentences: number): WrittenPart[] {
   const { title, summary, actions } = parsed(Lists, said)
   if (title === undefined && summary === undefined && actions === undefined) throw new NonsenseError()
   return [
-    ...citedParts('title', title === undefined ? [] : [title], { portion, longest: LONGEST_TITLE }),
-    ...citedParts('sentence', summary ?? [], { portion, longest: LONGEST_SENTENCE }).slice(0, mostSentences),
-    ...(actions ?? []).flatMap((action) => actionOf(action, portion)).slice(0, MOST_ACTIONS),
+    ...citedParts('title', title === undefined ? [] : [title], { chunk, longest: LONGEST_TITLE }),
+    ...citedParts('sentence', summary ?? [], { chunk, longest: LONGEST_SENTENCE }).slice(0, mostSentences),
+    ...(actions ?? []).flatMap((action) => actionOf(action, chunk)).slice(0, MOST_ACTIONS),
   ]
 }
 
 interface Bounds {
-  portion: readonly NumberedSentence[]
+  chunk: readonly NumberedSentence[]
   longest: number
 }
 
-const citedParts = (kind: 'title' | 'sentence', all: unknown[], { portion, longest }: Bounds): WrittenPart[] =>
+const citedParts = (kind: 'title' | 'sentence', all: unknown[], { chunk, longest }: Bounds): WrittenPart[] =>
   all.flatMap((each) => {
     const read = z.safeParse(Cited, each)
-    const cited = read.success ? sentencesCited(read.data.cites, portion) : []
+    const cited = read.success ? sentencesCited(read.data.cites, chunk) : []
     const text = read.success ? plainLine(read.data.text, { longest, said: cited }) : null
     return text && cited.length > 0 ? [{ kind, text, who: null, by_when: null, cites: rangesOf(cited) }] : []
   })
 
-function actionOf(action: unknown, portion: readonly NumberedSentence[]): WrittenPart[] {
+function actionOf(action: unknown, chunk: readonly NumberedSentence[]): WrittenPart[] {
   const read = z.safeParse(Action, action)
   if (!read.success) return []
-  const cited = sentencesCited(read.data.cites, portion)
+  const cited = sentencesCited(read.data.cites, chunk)
   const text = plainLine(read.data.what, { longest: LONGEST_SENTENCE, said: cited })
   if (!text || cited.length === 0) return []
   const detail = (given: string | null | undefined) => saidDetail(given, cited)
@@ -74,8 +74,8 @@ function saidDetail(given: string | null | undefined, cited: readonly NumberedSe
   return isSaid ? detail : null
 }
 
-const sentencesCited = (cites: readonly number[], portion: readonly NumberedSentence[]) =>
-  portion.filter(({ number }) => cites.includes(number))
+const sentencesCited = (cites: readonly number[], chunk: readonly NumberedSentence[]) =>
+  chunk.filter(({ number }) => cites.includes(number))
 
 /** In seconds; sentences that follow each other are one range. */
 function rangesOf(cited: readonly NumberedSentence[]): WrittenPart['cites'] {
@@ -89,21 +89,21 @@ function rangesOf(cited: readonly NumberedSentence[]): WrittenPart['cites'] {
 }
 
 /** Some sentences may be missing, but not most of them. */
-export function readTranslation(said: string, portion: readonly NumberedSentence[]): WrittenPart[] {
+export function readTranslation(said: string, chunk: readonly NumberedSentence[]): WrittenPart[] {
   const { sentences } = parsed(Translations, said)
   const given = new Map<number, string>()
   for (const sentence of sentences) {
     const read = z.safeParse(Translation, sentence)
     if (read.success && !given.has(read.data.number)) given.set(read.data.number, read.data.text)
   }
-  const parts = portion.flatMap(({ number, text: original, start, end }): WrittenPart[] => {
+  const parts = chunk.flatMap(({ number, text: original, start, end }): WrittenPart[] => {
     const text = plainLine(given.get(number) ?? '', {
       longest: longestTranslation(original),
       said: [{ text: original }],
     })
     return text ? [{ kind: 'translation', text, who: null, by_when: null, cites: [{ start, end }] }] : []
   })
-  if (parts.length * 2 < portion.length) throw new NonsenseError()
+  if (parts.length * 2 < chunk.length) throw new NonsenseError()
   return parts
 }
 

@@ -72,14 +72,14 @@ interface Writing extends Task {
 
 /** Milliseconds for one request. */
 const PATIENCE = 2 * 60 * 1000
-const [PORTION, TRANSLATED_PORTION] = [12_000, 4000]
-const MOST_PORTIONS = 60
+const [CHUNK, TRANSLATED_CHUNK] = [12_000, 4000]
+const MOST_CHUNKS = 60
 const MOST_SENTENCES = 6
 
 /** One request after the other, each with a chunk of the talk. */
 async function write(chat: Chat, { language, settings, sentences, signal }: Writing): Promise<WrittenPart[]> {
-  const chunks = chunksOf(sentences, language === '' ? PORTION : TRANSLATED_PORTION)
-  if (chunks.length > MOST_PORTIONS) throw new TooLongError()
+  const chunks = chunksOf(sentences, language === '' ? CHUNK : TRANSLATED_CHUNK)
+  if (chunks.length > MOST_CHUNKS) throw new TooLongError()
   const most = Math.max(2, Math.ceil(MOST_SENTENCES / chunks.length))
   const parts: WrittenPart[] = []
   for (const chunk of chunks) {

@@ -21,31 +21,31 @@ export async function tokensIn(org: OrgScope, talk_ids: string[]) {
   })
 }
 
-/** In the order of `rows`. Loads a portion of the words at a time, because talks may be hours long. */
+/** In the order of `rows`. Loads a chunk of the words at a time, because talks may be hours long. */
 export async function* talksWithWords<Row extends Pick<TalkRow, 'talk_id' | 'duration'>>(
   org: OrgScope,
   rows: Row[],
 ): AsyncGenerator<[Row, Word[]]> {
-  for (const portion of chunksOf(rows)) {
-    const ids = portion.map(({ talk_id }) => talk_id)
+  for (const chunk of chunksOf(rows)) {
+    const ids = chunk.map(({ talk_id }) => talk_id)
     const words = new Map((await listWords(org, ids)).map((talk) => [talk.talk_id, talk.words]))
-    for (const row of portion) yield [row, words.get(row.talk_id) ?? []]
+    for (const row of chunk) yield [row, words.get(row.talk_id) ?? []]
   }
 }
 
 /** Seconds of talks whose words are in memory at once. */
-const PORTION = 60 * 60
+const CHUNK = 60 * 60
 
 function chunksOf<Row extends Pick<TalkRow, 'duration'>>(rows: Row[]): Row[][] {
-  const portions: Row[][] = []
+  const chunks: Row[][] = []
   let seconds = Number.POSITIVE_INFINITY
   for (const row of rows) {
     seconds += row.duration ?? 0
-    if (seconds > PORTION) {
-      portions.push([])
+    if (seconds > CHUNK) {
+      chunks.push([])
       seconds = row.duration ?? 0
     }
-    portions.at(-1)?.push(row)
+    chunks.at(-1)?.push(row)
   }
-  return portions
+  return chunks
 }

@@ -6,10 +6,10 @@ interface Transcript {
   words: readonly Word[]
 }
 
-/** What a transcript keeps of its words: bytes, or JSON if its text does not have them all, one after the other. */
+/** What a transcript keeps of its words: bytes, or JSON if its text lacks one in its order or a number is too large. */
 export function storedWords({ text, words }: Transcript) {
   const numbers = numbersOf(text, words)
-  if (numbers) return { words: '[]', word_bytes: packNumbers(numbers) }
+  if (numbers?.every((number) => Number.isSafeInteger(number))) return { words: '[]', word_bytes: packNumbers(numbers) }
   return { words: JSON.stringify(words), word_bytes: null }
 }
 
@@ -34,7 +34,7 @@ export const withWords = <Row extends StoredTranscript>({ word_bytes, ...row }: 
 /** In milliseconds, and thousandths. */
 const PARTS = 1000
 
-/** Of each word: characters since the last and of its own, time since the last and of its own, and how sure it is. */
+/** Of each word: characters since the last and of its own, time since the last and of its own, and its confidence. */
 const EACH = 5
 
 function numbersOf(text: string, words: readonly Word[]) {
@@ -45,7 +45,7 @@ function numbersOf(text: string, words: readonly Word[]) {
     const place = text.indexOf(word.text, at)
     if (place < 0) return undefined
     const [start, end] = [Math.round(word.start * PARTS), Math.round(word.end * PARTS)]
-    numbers.push(place - at, word.text.length, start - time, end - start, sureness(word))
+    numbers.push(place - at, word.text.length, start - time, end - start, packedConfidence(word))
     at = place + word.text.length
     time = end
   }
@@ -56,20 +56,20 @@ function wordsFrom(numbers: number[], text: string): Word[] {
   let at = 0
   let time = 0
   return Array.from({ length: numbers.length / EACH }, (_, word) => {
-    const [skipped = 0, length = 0, pause = 0, spoken = 0, sure = 0] = numbers.slice(word * EACH, (word + 1) * EACH)
+    const [skipped = 0, length = 0, pause = 0, spoken = 0, packed = 0] = numbers.slice(word * EACH, (word + 1) * EACH)
     const [place, start] = [at + skipped, time + pause]
     at = place + length
     time = start + spoken
-    return { text: text.slice(place, at), start: start / PARTS, end: time / PARTS, ...fromSureness(sure) }
+    return { text: text.slice(place, at), start: start / PARTS, end: time / PARTS, ...unpackConfidence(packed) }
   })
 }
 
 /** Odd for a phantom; 0 or 1 without a confidence. */
-const sureness = ({ confidence, phantom }: Word) =>
+const packedConfidence = ({ confidence, phantom }: Word) =>
   2 * (confidence === null ? 0 : 1 + Math.round(confidence * PARTS)) + (phantom ? 1 : 0)
 
-function fromSureness(sure: number) {
-  const known = Math.floor(sure / 2)
+function unpackConfidence(packed: number) {
+  const known = Math.floor(packed / 2)
   const confidence = known === 0 ? null : (known - 1) / PARTS
-  return sure % 2 === 0 ? { confidence } : { confidence, phantom: true }
+  return packed % 2 === 0 ? { confidence } : { confidence, phantom: true }
 }

@@ -192,8 +192,9 @@ async function readTalk({ db, org_id, user_id, context }: ReaderScope, talk_id: 
   if (!found) return
   const { version, marks, latest, peaks_base64, ...rest } = found
   const { transcripts, ...own } = marks
-  const talk = { ...rest, words: deepFreeze(wordsOf(latest)), peaks: peaksOf({ ...rest, peaks_base64 }) }
-  // Rows that are too large to be shared are not remembered.
-  if (isDeepFrozen(found)) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
+  // Rows that are too large to be shared are not remembered, and their words not frozen, which takes long.
+  const [isShared, words] = [isDeepFrozen(found), wordsOf(latest)]
+  const talk = { ...rest, words: isShared ? deepFreeze(words) : words, peaks: peaksOf({ ...rest, peaks_base64 }) }
+  if (isShared) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
   return { ...talk, ...own }
 }

@@ -10,8 +10,8 @@ afterAll(() => chat[Symbol.asyncDispose]())
 const home = testApp({ env: chat.env, alone: true })
 const open = summaryFixture(home)
 
-const portion = SAID.split(/(?<=\.) /).map((text, at) => ({ number: at + 1, text, start: at, end: at + 1 }))
-const read = (answer: unknown) => readSummary(typeof answer === 'string' ? answer : JSON.stringify(answer), portion, 6)
+const chunk = SAID.split(/(?<=\.) /).map((text, at) => ({ number: at + 1, text, start: at, end: at + 1 }))
+const read = (answer: unknown) => readSummary(typeof answer === 'string' ? answer : JSON.stringify(answer), chunk, 6)
 
 test.each([
   '',
@@ -95,7 +95,7 @@ test('whatever a model answers, everything shown is one line that cites words wh
     fc.property(answer, (given) => {
       for (const part of partsOf(JSON.stringify(given))) {
         expect(part.cites.length).toBeGreaterThan(0)
-        for (const { start, end } of part.cites) expect([start >= 0, end <= portion.length]).toEqual([true, true])
+        for (const { start, end } of part.cites) expect([start >= 0, end <= chunk.length]).toEqual([true, true])
         expect(part.text).toMatch(/^[^\p{Cc}\p{Cs}\u202A-\u202E]+$/u)
       }
     }),
@@ -105,7 +105,7 @@ test('whatever a model answers, everything shown is one line that cites words wh
 
 function partsOf(said: string) {
   const parts = []
-  for (const each of [() => readSummary(said, portion, 6), () => readTranslation(said, portion)])
+  for (const each of [() => readSummary(said, chunk, 6), () => readTranslation(said, chunk)])
     try {
       parts.push(...each())
     } catch (error) {

@@ -47,8 +47,11 @@ test('a word takes eight bytes, or fewer', () => {
   )
 })
 
-test('words that the text does not have stay as they are', () => {
-  const words = wordsFrom(['pump', 'water'])
+test.each<[string, Word[]]>([
+  ['that the text does not have', wordsFrom(['pump', 'water'])],
+  ['whose times are too large', wordsFrom(['water', 'pump'], { end: 1e306 })],
+  ['whose confidence is too large', wordsFrom(['water', 'pump'], { confidence: 1e306 })],
+])('words %s stay as they are', (_, words) => {
   expect(storedWords({ text: 'water pump', words })).toEqual({ words: JSON.stringify(words), word_bytes: null })
 })
 
