@@ -114,6 +114,8 @@ test('steps that ended more than a day ago are deleted, in all organizations', a
   const { org_id, ids } = await sentBefore([23, 25, 26, 27])
   const other = await sentBefore([25])
   await clearPastStages(context(), 2)
+  expect(await enterAsJob(context(), org_id).db.selectFrom('talk_stages').select('talk_id').execute()).toHaveLength(2)
+  await clearPastStages(context(), 2)
   const kept = await enterAsJob(context(), org_id).db.selectFrom('talk_stages').select('talk_id').execute()
   expect(kept).toEqual([{ talk_id: ids[0] }])
   expect(await enterAsJob(context(), other.org_id).db.selectFrom('talk_stages').select('talk_id').execute()).toEqual([])

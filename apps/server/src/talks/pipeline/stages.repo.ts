@@ -18,13 +18,10 @@ export const insertStage = ({ db, org_id }: OrgScope, { talk_id, stage, seconds 
     db,
   )
 
-/** Of stages that ended more than a day ago, the oldest; returns how many were deleted. */
-export async function deletePastStages({ db, org_id }: OrgScope, most: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from talk_stages where org_id = ${org_id} and (talk_id, stage) in (
-      select s.talk_id, s.stage from talk_stages s
-      where s.org_id = ${org_id} and s.finished < now() - interval '1 day' order by s.finished limit ${most})`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
-}
+/** Of stages that ended more than a day ago, about `most` of the oldest. */
+export const deletePastStages = ({ db, org_id }: OrgScope, most: number) =>
+  sql`
+    delete from talk_stages where org_id = ${org_id} and finished <= (
+      select max(s.finished) from (
+        select finished from talk_stages where org_id = ${org_id} and finished < now() - interval '1 day'
+        order by finished limit ${most}) s)`.execute(db)

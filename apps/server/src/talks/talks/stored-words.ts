@@ -66,7 +66,11 @@ function wordsFrom(numbers: number[], text: string): Word[] {
 
 /** Odd for a phantom; 0 or 1 without a confidence. */
 const packedConfidence = ({ confidence, phantom }: Word) =>
-  2 * (confidence === null ? 0 : 1 + Math.round(confidence * PARTS)) + (phantom ? 1 : 0)
+  2 * (confidence === null ? 0 : 1 + thousandths(confidence)) + (phantom ? 1 : 0)
+
+/** Only words that a person wrote have a confidence of 1. */
+const thousandths = (confidence: number) =>
+  confidence < 1 ? Math.min(PARTS - 1, Math.round(confidence * PARTS)) : Math.round(confidence * PARTS)
 
 function unpackConfidence(packed: number) {
   const known = Math.floor(packed / 2)

@@ -161,6 +161,8 @@ const whole = compiledForRepeats((db, query: TalkQuery) =>
 )
 
 const MOST_TALKS = 500
+/** In a talk that is remembered. */
+const MOST_WORDS = 300
 
 interface KnownTalk extends Versioned, Pick<Marks, 'transcripts'> {
   talk: Lasting
@@ -192,8 +194,9 @@ async function readTalk({ db, org_id, user_id, context }: ReaderScope, talk_id: 
   if (!found) return
   const { version, marks, latest, peaks_base64, ...rest } = found
   const { transcripts, ...own } = marks
-  // Rows that are too large to be shared are not remembered, and their words not frozen, which takes long.
-  const [isShared, words] = [isDeepFrozen(found), wordsOf(latest)]
+  const words = wordsOf(latest)
+  // Large talks are not remembered, and their words not frozen, which takes long.
+  const isShared = isDeepFrozen(found) && words.length <= MOST_WORDS
   const talk = { ...rest, words: isShared ? deepFreeze(words) : words, peaks: peaksOf({ ...rest, peaks_base64 }) }
   if (isShared) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
   return { ...talk, ...own }

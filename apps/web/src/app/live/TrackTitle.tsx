@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTalkTitle } from '../../dashboard/use-names.ts'
+import { useNames, useTalkTitle } from '../../dashboard/use-names.ts'
 import { renameTrack } from '../../player/engine/state.ts'
 import { useTalk } from '../../talks/talks.queries.ts'
 
@@ -7,7 +7,8 @@ import { useTalk } from '../../talks/talks.queries.ts'
 export function TrackTitle({ org_id, talk_id }: { org_id: string; talk_id: string }) {
   const titleOf = useTalkTitle(org_id)
   const { data: talk } = useTalk(org_id, talk_id)
-  const title = talk && titleOf(talk)
+  const names = useNames(org_id)
+  const title = talk && names.channel(talk.channel_id) && titleOf(talk)
   useEffect(() => {
     if (title) renameTrack(talk_id, title)
   }, [talk_id, title])

@@ -40,6 +40,12 @@ test('times are kept to a millisecond, confidences to a thousandth, and the seco
   expect(again('pump', once)).toEqual(once)
 })
 
+test('what an engine is nearly sure of is not taken for what a person wrote', () => {
+  const confidences = [0.999_9, 1, 0, 0.000_1]
+  const words = confidences.map((confidence) => ({ text: 'pump', start: 0, end: 1, confidence }))
+  expect(again('pump pump pump pump', words).map(({ confidence }) => confidence)).toEqual([0.999, 1, 0, 0])
+})
+
 test('a word takes eight bytes, or fewer', () => {
   const words = wordsFrom(Array.from({ length: 1000 }, () => 'pump'))
   expect(storedWords({ text: joinWords(words.map(({ text }) => text)), words }).word_bytes?.length).toBeLessThanOrEqual(
