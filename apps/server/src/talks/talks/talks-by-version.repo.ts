@@ -160,9 +160,8 @@ const whole = compiledForRepeats((db, query: TalkQuery) =>
     .compile(),
 )
 
-const MOST_TALKS = 500
-/** In a talk that is remembered. */
-const MOST_WORDS = 300
+/** How many talks are remembered, and of how many words: freezing more takes long. */
+const [MOST_TALKS, MOST_WORDS] = [500, 300]
 
 interface KnownTalk extends Versioned, Pick<Marks, 'transcripts'> {
   talk: Lasting
@@ -193,9 +192,7 @@ async function readTalk({ db, org_id, user_id, context }: ReaderScope, talk_id: 
   const [found] = await whole(db, { org_id, user_id, talk_id })
   if (!found) return
   const { version, marks, latest, peaks_base64, ...rest } = found
-  const { transcripts, ...own } = marks
-  const words = wordsOf(latest)
-  // Large talks are not remembered, and their words not frozen, which takes long.
+  const [words, { transcripts, ...own }] = [wordsOf(latest), marks]
   const isShared = isDeepFrozen(found) && words.length <= MOST_WORDS
   const talk = { ...rest, words: isShared ? deepFreeze(words) : words, peaks: peaksOf({ ...rest, peaks_base64 }) }
   if (isShared) talksRead(context).set(`${org_id} ${talk_id}`, { version, transcripts, talk })
