@@ -13,20 +13,21 @@ export function storedWords({ text, words }: Transcript) {
   return { words: JSON.stringify(words), word_bytes: null }
 }
 
-export interface StoredTranscript {
+/** Columns of a transcript as statements read them. */
+export interface TranscriptRow {
   text: string
   words: Word[]
   /** A string is base64. */
   word_bytes: Buffer | string | null
 }
 
-export function wordsOf({ text, words, word_bytes }: StoredTranscript): Word[] {
+export function wordsOf({ text, words, word_bytes }: TranscriptRow): Word[] {
   if (word_bytes === null) return words
   return wordsFrom(unpackNumbers(typeof word_bytes === 'string' ? Buffer.from(word_bytes, 'base64') : word_bytes), text)
 }
 
 /** The row with its words. */
-export const withWords = <Row extends StoredTranscript>({ word_bytes, ...row }: Row) => ({
+export const withWords = <Row extends TranscriptRow>({ word_bytes, ...row }: Row) => ({
   ...row,
   words: wordsOf({ ...row, word_bytes }),
 })

@@ -9,7 +9,7 @@ import { isDeepFrozen, deepFreeze } from '../../core/deep-freeze.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { OrgScope, ReaderScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
-import { type StoredTranscript, wordsOf } from './stored-words.ts'
+import { type TranscriptRow, wordsOf } from './stored-words.ts'
 import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 interface Versioned {
@@ -154,7 +154,7 @@ const whole = compiledForRepeats((db, query: TalkQuery) =>
       'held',
       'bleeped',
       sql<boolean>`bleeped is not null or redacting is not null`.as('redacted'),
-      sql<StoredTranscript>`latest_transcript(talks.org_id, talks.talk_id)`.as('latest'),
+      sql<TranscriptRow>`latest_transcript(talks.org_id, talks.talk_id)`.as('latest'),
       sql<Talk['versions']>`versions_of(talks.org_id, talks.talk_id, ${sql.lit(SHOWN_VERSIONS)})`.as('versions'),
     ])
     .compile(),

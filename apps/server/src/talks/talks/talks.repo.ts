@@ -7,7 +7,7 @@ import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
-import { type StoredTranscript, wordsOf } from './stored-words.ts'
+import { type TranscriptRow, wordsOf } from './stored-words.ts'
 import { LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 const ofTalk = (row: string, org_id: string) =>
@@ -83,7 +83,7 @@ interface NewestQuery {
 const latest = plannedOnce((db, { org_id, talk_ids }: { org_id: string; talk_ids: string[] }) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', sql<StoredTranscript>`latest_transcript(org_id, talk_id)`.as('latest')])
+    .select(['talk_id', sql<TranscriptRow>`latest_transcript(org_id, talk_id)`.as('latest')])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
     .where(isHeard('channel_id'))

@@ -20,7 +20,7 @@ interface ChartProps {
   label: string
   more: number
   chosen: ChartPoint | undefined
-  onChoose: (timedMark: ChartPoint) => void
+  onChoose: (point: ChartPoint) => void
   fills: string
 }
 

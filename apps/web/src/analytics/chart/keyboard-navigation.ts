@@ -33,19 +33,13 @@ function upOrDown(
   { bucket, series }: ChartPoint,
   step: 1 | -1,
 ): ChartPoint | undefined {
-  const timedMarks = visible
-    .map((_, at) => ({ bucket, series: at }))
-    .filter((timedMark) => hasPoint(visible, timedMark))
-  return step === 1
-    ? timedMarks.find((timedMark) => timedMark.series > series)
-    : timedMarks.findLast((timedMark) => timedMark.series < series)
+  const points = visible.map((_, at) => ({ bucket, series: at })).filter((point) => hasPoint(visible, point))
+  return step === 1 ? points.find((point) => point.series > series) : points.findLast((point) => point.series < series)
 }
 
 function nearest(visible: readonly ChartSeries[], { bucket, series }: ChartPoint) {
-  const timedMarks = visible
-    .map((_, at) => ({ bucket, series: at }))
-    .filter((timedMark) => hasPoint(visible, timedMark))
-  return timedMarks.toSorted((one, other) => Math.abs(one.series - series) - Math.abs(other.series - series))[0]
+  const points = visible.map((_, at) => ({ bucket, series: at })).filter((point) => hasPoint(visible, point))
+  return points.toSorted((one, other) => Math.abs(one.series - series) - Math.abs(other.series - series))[0]
 }
 
 export const latestPoint = (visible: readonly ChartSeries[]) =>

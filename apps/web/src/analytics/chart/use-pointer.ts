@@ -7,7 +7,7 @@ interface Pointing {
   visible: readonly ChartSeries[]
   plot: Plot
   shapes: readonly Shape[]
-  onChoose: (timedMark: ChartPoint) => void
+  onChoose: (point: ChartPoint) => void
 }
 
 type On<Event> = (event: Event) => void
@@ -19,14 +19,14 @@ export function usePointer({ visible, plot, shapes, onChoose }: Pointing) {
   const onPointerMove: On<PointerEvent<SVGSVGElement>> = ({ target, currentTarget, clientX }) =>
     setHovered({ bucket: plot.bucketAt(clientX - currentTarget.getBoundingClientRect().left), ...spotOf(target) })
   const onFocus: On<FocusEvent<SVGSVGElement>> = ({ target }) => {
-    const timedMark = spotOf(target)
-    if (timedMark) setLast(timedMark)
-    setFocused(target.matches(':focus-visible') ? timedMark : undefined)
+    const point = spotOf(target)
+    if (point) setLast(point)
+    setFocused(target.matches(':focus-visible') ? point : undefined)
   }
   const onClick: On<MouseEvent<SVGSVGElement>> = ({ target, currentTarget, clientX, clientY }) => {
     const { left, top } = currentTarget.getBoundingClientRect()
-    const timedMark = spotOf(target) ?? shapeAt(shapes, plot.bucketAt(clientX - left), clientY - top)
-    if (timedMark) onChoose({ bucket: timedMark.bucket, series: timedMark.series })
+    const point = spotOf(target) ?? shapeAt(shapes, plot.bucketAt(clientX - left), clientY - top)
+    if (point) onChoose({ bucket: point.bucket, series: point.series })
   }
   function hide() {
     setHovered(undefined)
@@ -52,12 +52,12 @@ const walkBy =
   (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Escape') return hide()
-    const timedMark = spotOf(event.target)
-    if (!timedMark) return
+    const point = spotOf(event.target)
+    if (!point) return
     const chooses = event.key === 'Enter' || event.key === ' '
-    const next = nextPoint(visible, timedMark, event.key)
+    const next = nextPoint(visible, point, event.key)
     if (chooses || next || event.key.startsWith('Arrow')) event.preventDefault()
-    if (chooses) onChoose(timedMark)
+    if (chooses) onChoose(point)
     else if (next) focusOn(event.currentTarget, next)
   }
 
