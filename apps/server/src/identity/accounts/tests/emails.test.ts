@@ -5,7 +5,7 @@ import { openMailServer } from '../../../ports/testing/mail-server.ts'
 import { browser } from '../../../testing/browser.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { emailsTo, linkIn } from '../../../testing/emails.ts'
+import { confirm, emailsTo, linkIn } from '../../../testing/emails.ts'
 import { address, PASSWORD, testAccounts } from '../testing/test-accounts.ts'
 
 const mail = await openMailServer()
@@ -25,7 +25,7 @@ test('an email for a forgotten password passes through a real mail server as tex
   const email = address()
   const visitor = browser(post.app())
   await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada <b>King</b>' })
-  await visitor.get(linkIn((await arrived(email)) as Email))
+  await confirm(visitor, linkIn((await arrived(email)) as Email))
   await visitor.post('/identity/request-password-reset', { email })
   const letter = await arrived(email, 2)
   expect(letter?.text).toContain('Hello Ada <b>King</b>,')
@@ -55,7 +55,7 @@ test('the language that a person has stored comes before that of the request', a
   const { exchanged, signedIn } = testAccounts(post)
   const stranger = browser(post.app())
   await stranger.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada King' })
-  await stranger.get(linkIn((await arrived(email)) as Email))
+  await confirm(stranger, linkIn((await arrived(email)) as Email))
   const ada = { email, visitor: await signedIn(email) }
   await post.ask(await exchanged(ada), api.users.update, { settings: { language: 'ar' } })
   await ada.visitor.post('/identity/request-password-reset', { email }, { 'accept-language': 'de' })

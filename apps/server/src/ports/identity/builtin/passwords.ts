@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { decodeJwt } from 'jose'
-import { forgetLinks } from './after-hooks.ts'
+import { forgetLinks } from './methods/registration/confirmations.ts'
+import { confirmationPage } from './confirmation-page.ts'
 import type { AccountRecipient } from './auth-hooks.ts'
 import { asProviderError } from './provider-errors.ts'
 import type { RunningProvider, ProviderOptions } from './provider.ts'
@@ -30,11 +31,11 @@ export const passwords = ({ appUrl, issuer, hooks }: ProviderOptions, running: R
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      autoSignInAfterVerification: true,
       expiresIn: 24 * HOUR,
       sendVerificationEmail: ({ user, url, token }, request) => {
-        const to = recipient(user, request)
-        return decodeJwt(token).updateTo ? emails.newAddress(to, url) : emails.verification(to, url)
+        const kind = decodeJwt(token).updateTo ? 'newAddress' : 'verification'
+        const callbackURL = new URL(url).searchParams.get('callbackURL') ?? '/'
+        return emails[kind](recipient(user, request), confirmationPage(appUrl, { token, callbackURL }))
       },
     },
   } satisfies BetterAuthOptions

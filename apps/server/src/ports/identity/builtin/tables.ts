@@ -34,6 +34,7 @@ const NOBODY: ProviderOptions = {
   issuer: '',
   secret: 'x'.repeat(43),
   limited: true,
+  passwords: true,
   captcha: null,
   openId: null,
   hooks: {
