@@ -1,8 +1,9 @@
 import type { BetterAuthOptions, GenericEndpointContext, Session, User } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { OPERATOR_PATH } from './methods/first-operator.ts'
 import { CONFIRM_PATH } from './methods/registration/confirm-email.ts'
-import { acceptedBy, type AuthHooks } from './auth-hooks.ts'
+import { type AuthHooks, senderOf } from './auth-hooks.ts'
+import { noticeChanges } from './protection/security-notices.ts'
 import { forgetDevice, rememberDevice } from './protection/sign-in-attempts.ts'
 import { providerError } from './provider-errors.ts'
 
@@ -32,7 +33,7 @@ const signUpGuard = ({ mayRegister, emails }: AuthHooks) => ({
   create: {
     before: async ({ email, name }: { email: string; name: string }, ctx: Ctx) => {
       if (ctx?.path === OPERATOR_PATH || (await mayRegister(email))) return
-      await emails.uninvited({ email, name, accepts: acceptedBy(ctx) })
+      await emails.uninvited({ email, name, ...senderOf(ctx) })
       throw providerError('FORBIDDEN', 'REGISTRATION_CLOSED', 'Registration is closed')
     },
   },
@@ -59,7 +60,9 @@ async function personChanged({ issuer, hooks }: HookOptions, user: User, ctx: Ct
 export const isFollowUp = ({ issuer, hooks }: HookOptions) =>
   createAuthMiddleware(async (ctx) => {
     const { path } = ctx
-    const { session, newSession } = ctx.context
+    const { session, newSession, returned } = ctx.context
+    if (isAPIError(returned)) return
+    await noticeChanges(ctx, hooks)
     if (newSession) await rememberDevice(ctx, newSession.user.email)
     if (!session) return
     if (path === '/revoke-sessions') await hooks.ended({ issuer, subject: session.user.id })

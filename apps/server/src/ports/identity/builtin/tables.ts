@@ -46,6 +46,7 @@ const NOBODY: ProviderOptions = {
       emailLink: silent,
       newAddress: silent,
       addressChanged: silent,
+      security: silent,
     },
     mayRegister: async () => false,
     isOperatorLink: async () => false,

@@ -3,7 +3,7 @@ import { createAuthEndpoint, formCsrfMiddleware, getSessionFromCtx } from 'bette
 import { setSessionCookie } from 'better-auth/cookies'
 import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
-import { acceptedBy, type AuthHooks } from '../../auth-hooks.ts'
+import { type AuthHooks, senderOf } from '../../auth-hooks.ts'
 import { providerError } from '../../provider-errors.ts'
 import { alreadyVerified, completeRegistration, type ProvenPerson } from './complete-registration.ts'
 import { type Confirmation, forgetLinks, needOf, readConfirmation } from './confirmations.ts'
@@ -106,7 +106,7 @@ async function changeAddress(
     throw providerError('CONFLICT', 'USER_ALREADY_EXISTS', 'This address has an account already')
   const user = await internalAdapter.updateUser(known.id, { email, emailVerified: true })
   await forgetLinks(ctx, known.id)
-  await hooks.emails.addressChanged({ email: known.email, name: known.name, accepts: acceptedBy(ctx) }, { to: email })
+  await hooks.emails.addressChanged({ email: known.email, name: known.name, ...senderOf(ctx) }, { to: email })
   await renewCookie(ctx, user)
   return here ? (user as User) : null
 }

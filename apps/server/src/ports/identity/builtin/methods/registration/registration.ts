@@ -2,7 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, formCsrfMiddleware, originCheck } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
 import * as z from 'zod'
-import { acceptedBy, type AuthHooks } from '../../auth-hooks.ts'
+import { type AuthHooks, senderOf } from '../../auth-hooks.ts'
 import { confirmationPage } from '../../confirmation-page.ts'
 import { providerError } from '../../provider-errors.ts'
 import {
@@ -92,7 +92,7 @@ async function send(ctx: GenericEndpointContext, written: Written, { appUrl, hoo
   const known = (await internalAdapter.findUserByEmail(email))?.user
   const may = await mayRegister(email)
   await adapter.create({ model, data: { ...written, token: hashed(token), createdAt, expiresAt } })
-  const to = { email, name, accepts: acceptedBy(ctx) }
+  const to = { email, name, ...senderOf(ctx) }
   if (known?.emailVerified) return emails.existingAccount({ ...to, name: known.name })
   if (!may && !known) return emails.uninvited(to)
   return emails.verification(to, confirmationPage(appUrl, { token, callbackURL: ctx.body.callbackURL ?? '/' }))
