@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useSession } from '../../app/session/session-context.ts'
 import { safeRedirect } from '../../app/session/safe-redirect.ts'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -67,23 +66,18 @@ interface ConfirmProps {
 
 function Confirm({ token, about: { need }, target, onElsewhere }: ConfirmProps) {
   const { t } = useLingui()
-  const session = useSession()
-  const navigate = useNavigate()
   const confirm = useMutation({
-    mutationFn: async (chosen: { name?: string; password?: string }) => {
-      const user = await confirmEmail({ token, ...chosen })
-      if (!user) return onElsewhere()
-      await session.signedIn(user)
-      await navigate({ href: target, replace: true })
-    },
+    mutationFn: (chosen: { name?: string; password?: string }) => confirmEmail({ token, ...chosen }),
+    // The page starts anew with the sign-in of the provider, as a pending invitation may be accepted with it.
+    onSuccess: (user) => (user ? location.replace(target) : onElsewhere()),
   })
+  const busy = confirm.isPending || confirm.isSuccess
   if (need === 'sign-in') return <ToSignIn />
-  if (need === 'password')
-    return <NewAccountForm error={confirm.error} busy={confirm.isPending} onSubmit={confirm.mutate} />
+  if (need === 'password') return <NewAccountForm error={confirm.error} busy={busy} onSubmit={confirm.mutate} />
   return (
     <div className={classes.form}>
       {confirm.error && <AuthError error={confirm.error} />}
-      <Button size="md" autoFocus loading={confirm.isPending} onClick={() => confirm.mutate({})}>
+      <Button size="md" autoFocus loading={busy} onClick={() => confirm.mutate({})}>
         {t`Confirm email address`}
       </Button>
     </div>
