@@ -77,6 +77,7 @@ import { peakBytes } from './migrations/0106_peak-bytes.ts'
 import { shortSounds } from './migrations/0107_short-sounds.ts'
 import { wordBytes } from './migrations/0108_word-bytes.ts'
 import { radioCalls } from './migrations/0115_radio-calls.ts'
+import { keyChannels } from './migrations/0116_key-channels.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -157,6 +158,7 @@ export const migrations = {
   '0107_short-sounds': shortSounds,
   '0108_word-bytes': wordBytes,
   '0115_radio-calls': radioCalls,
+  '0116_key-channels': keyChannels,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

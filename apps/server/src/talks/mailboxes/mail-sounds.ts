@@ -52,8 +52,7 @@ const partOf = ({ filename, mimeType, content }: Attachment, sent: string | unde
   sent,
 })
 
-export const dateOf = ({ date }: Email) =>
-  date && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : undefined
+const dateOf = ({ date }: Email) => (date && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : undefined)
 
 const SOUND = /^(audio|video)\//
 const SOUND_NAME = /\.(mp3|m4a|wav|ogg|oga|opus|flac|aac|amr|webm|mp4|3gp|mov|mkv)$/i
