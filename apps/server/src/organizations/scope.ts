@@ -76,15 +76,8 @@ export async function enterOrg(
   const { hidden, guest_until } = found
   const seen = hidden.length === 0 ? db : context.connections.inside(org_id, { hidden, lists: admin })
   const key_id = only ? session_id : null
-  const person = {
-    org_role,
-    user_id,
-    session_id,
-    key_id,
-    address,
-    guest_until,
-    ...standingOf(found, { admin, ...caller }),
-  }
+  const standing = standingOf(found, { admin, ...caller })
+  const person = { org_role, user_id, session_id, key_id, address, guest_until, ...standing }
   return { ...scopeOf(context, org_id, seen), hidden, ...person }
 }
 

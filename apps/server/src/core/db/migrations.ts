@@ -78,6 +78,7 @@ import { shortSounds } from './migrations/0107_short-sounds.ts'
 import { wordBytes } from './migrations/0108_word-bytes.ts'
 import { radioCalls } from './migrations/0115_radio-calls.ts'
 import { keyChannels } from './migrations/0116_key-channels.ts'
+import { ownEvents } from './migrations/0117_own-events.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -159,6 +160,7 @@ export const migrations = {
   '0108_word-bytes': wordBytes,
   '0115_radio-calls': radioCalls,
   '0116_key-channels': keyChannels,
+  '0117_own-events': ownEvents,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
