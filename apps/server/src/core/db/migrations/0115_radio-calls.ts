@@ -17,6 +17,7 @@ export const radioCalls = {
         foreign key (org_id, talk_id) references talks (org_id, talk_id) on delete cascade
       );
       create index radio_calls_started on radio_calls (org_id, channel_id, started);
+      alter table radio_calls alter column org_id set (n_distinct = 1);
     `.execute(db)
     await tenant(db, ['radio_calls'])
     await sql`
