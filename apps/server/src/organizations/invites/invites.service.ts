@@ -57,8 +57,8 @@ export const invites: Handlers<typeof inviteRoutes> = {
   },
 }
 
-/** Guests are shown none: whom else an organization invites is not for them. */
-export const invitesIn = async (org: MemberScope): Promise<Invite[]> => (org.guest_until ? [] : listInvites(org))
+/** Guests and keys of some channels are shown none: whom else an organization invites is not for them. */
+export const invitesIn = async (org: MemberScope): Promise<Invite[]> => (org.restricted ? [] : listInvites(org))
 
 export const pendingInvites = async (org: MemberScope) =>
   (await invitesIn(org)).filter(({ status }) => status === inviteStatus.pending)
