@@ -155,6 +155,8 @@ interface TalksTable {
   text: Generated<string>
   tokens: Generated<string>
   tsv: Generated<string>
+  /** Of which `TOKENIZER` the tokens are; 0 for those from before it was written down. */
+  tokenizer: Generated<number>
   language: string | null
   confidence: number | null
   trancription_accuracy: number | null
