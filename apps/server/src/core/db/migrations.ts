@@ -77,6 +77,7 @@ import { peakBytes } from './migrations/0106_peak-bytes.ts'
 import { shortSounds } from './migrations/0107_short-sounds.ts'
 import { wordBytes } from './migrations/0108_word-bytes.ts'
 import { tokenizer } from './migrations/0110_tokenizer.ts'
+import { tracks } from './migrations/0111_tracks.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -157,6 +158,7 @@ export const migrations = {
   '0107_short-sounds': shortSounds,
   '0108_word-bytes': wordBytes,
   '0110_tokenizer': tokenizer,
+  '0111_tracks': tracks,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

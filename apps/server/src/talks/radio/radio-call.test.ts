@@ -21,8 +21,20 @@ test.each([
   ['2022-11-29T17:45:38+01:00', '2022-11-29T16:45:38.000Z'],
 ])('a call began at %s', (dateTime, time) => expect(timeOf({ dateTime })).toBe(time))
 
-test.each(['', 'yesterday', '9'.repeat(40)])('%j is no time', (dateTime) => {
+test.each(['', 'yesterday', '1669740338000000', '9'.repeat(40)])('%j is no time', (dateTime) => {
   expect(() => timeOf({ dateTime })).toThrow('not a valid time')
+})
+
+test.each([
+  ['milliseconds', '1669740338000', 'from the future'],
+  ['seconds of another century', '99999999999', 'from the future'],
+  ['a clock that was never set', '0', 'before 1971'],
+  ['thousands of seconds', '1669740', 'before 1971'],
+  ['a date that is to come', '2999-01-01T00:00:00Z', 'from the future'],
+  ['a date before there were recordings', '1069-01-01T00:00:00Z', 'before 1971'],
+])('%s are no time of a call', (_, dateTime, said) => {
+  expect(() => timeOf({ dateTime })).toThrow(`The dateTime of the call is ${dateTime}.`)
+  expect(() => timeOf({ dateTime })).toThrow(said)
 })
 
 test('a call has one id however often it is sent, and another call another', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
+import { recordingTimeProblem } from '@earshot/contract/rules/recording-times'
 import { toTitle } from '@earshot/contract/rules/titles'
 
 export type CallFields = Partial<Record<string, string>>
@@ -49,6 +50,8 @@ export function timeOf({ dateTime = '' }: CallFields): string {
   const time = /^\d+(\.\d+)?$/.test(dateTime) ? Number(dateTime) * 1000 : Date.parse(dateTime)
   if (Number.isNaN(time) || time > 8.64e15)
     throw new ApiError('invalid', 'The dateTime of the call is not a valid time')
+  const problem = recordingTimeProblem(time)
+  if (problem) throw new ApiError('invalid', `The dateTime of the call is ${dateTime}. ${problem}`)
   return new Date(time).toISOString()
 }
 
