@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { keyRoutes } from '@earshot/contract/keys'
 import { v7 as newId } from 'uuid'
 import type { Actor } from '../../organizations/audit/actor.ts'
+import { securityNoticeJob } from '../../alerts/mail/security-notice.job.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { requireOpenChannel } from '../../organizations/channels/channels.service.ts'
 import type { Context } from '../../core/context.ts'
@@ -56,6 +57,9 @@ export const keys: Handlers<typeof keyRoutes> = {
         throw new ApiError('conflict', `An organization can have at most ${MOST_KEYS} keys. Revoke one first`)
       const made = await insertKey(tx, { key_id, ...fields, ...proof })
       await recordAudit(tx, { action: 'key.create', subject_id: key_id, subject: fields.name })
+      const { user_id, address } = caller
+      const notice = { user_id, address, change: 'key', about: fields.name, at: made.created } as const
+      await org.context.jobs.enqueue(tx.db, securityNoticeJob, notice)
       return { ...made, key }
     })
   },

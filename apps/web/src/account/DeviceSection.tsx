@@ -1,3 +1,4 @@
+import { deviceName } from '@earshot/contract/rules/device-name'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
@@ -7,14 +8,13 @@ import {
   useDevices,
   useEndDevice,
   useSignOutEverywhere,
-} from '../../auth/auth.queries.ts'
-import { AccountError, Section } from '../Section.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
-import { keepRowFocus } from '../../ui/keep-row-focus.ts'
+} from '../auth/auth.queries.ts'
+import { AccountError, Section } from './Section.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { Chip } from '../../ui/Chip.tsx'
-import { Time } from '../../ui/Time.tsx'
-import { deviceName } from './device-name.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { Time } from '../ui/Time.tsx'
 import classes from './devices.module.css'
 
 interface DeviceSectionProps {
