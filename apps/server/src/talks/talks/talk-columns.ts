@@ -28,6 +28,7 @@ export const facts = [
   'talks.rough',
   'talks.instead_of',
   'talks.truncated',
+  'talks.tracks',
   'talks.state',
   'talks.reason',
   'talks.deleted',
