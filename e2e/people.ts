@@ -51,6 +51,6 @@ export async function linkFor(request: APIRequestContext, email: string, like: R
   let link: string | undefined
   const arrived = async () => (link = await find())
   // Some emails follow a talk, which is transcribed first.
-  await expect.poll(arrived, { message: `an email to ${email}`, timeout: 40_000 }).toBeTruthy()
+  await expect.poll(arrived, { message: `an email to ${email}` }).toBeTruthy()
   return link ?? ''
 }

@@ -42,7 +42,7 @@ export async function openStation(request: APIRequestContext, base: string): Pro
       const file = { name: 'talk.wav', audio: await openAsBlob(spoken(sentence)) }
       const { talk_id } = await client.send(api.talks.save, { org_id, channel_id }, file)
       const stateOf = async () => (await client.ask(api.talks.find, { talk_id })).state
-      const often = { intervals: [250], timeout: 75_000 }
+      const often = { intervals: [250] }
       await expect.poll(stateOf, { message: 'the talk is ready', ...often }).toBe('ready')
       return talk_id
     },

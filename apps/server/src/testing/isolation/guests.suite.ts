@@ -12,6 +12,7 @@ import { organizationInputs, routes } from './authorization/route-inputs.ts'
 import { seedMatrix } from './authorization/seed.ts'
 import { sendRequest } from './authorization/send-request.ts'
 import { IN_CHANNEL, ofChannel, ofContent } from './private-channels.suite.ts'
+import { drawThird } from '../draw-third.ts'
 
 const others = routes.filter(
   ([id, route]) => organizationInputs[id] && !changes(route) && !ofContent.concat(ofChannel).some(([of]) => of === id),
@@ -49,7 +50,7 @@ export function distantCallers(home: ReturnType<typeof testApp>, who: 'a guest' 
   const answerOf = ([id, route]: [string, Route], at: OrganizationFixture) =>
     sendRequest(app(), { route, token: distant.token, input: organizationInputs[id]?.(at) ?? {} })
 
-  test.each(ofContent.concat(ofChannel))(
+  test.each(drawThird(ofContent.concat(ofChannel)))(
     `%s answers ${who} of another channel as for an unknown id`,
     async (...route) => {
       const before = await rows.of(place.org_id)
@@ -60,7 +61,7 @@ export function distantCallers(home: ReturnType<typeof testApp>, who: 'a guest' 
     },
   )
 
-  test.each(others)(`%s shows ${who} nothing of an open channel that is not theirs`, async (...route) => {
+  test.each(drawThird(others))(`%s shows ${who} nothing of an open channel that is not theirs`, async (...route) => {
     const { status, text } = await answerOf(route, place)
     expect(status, text).toBe(expectedStatus(route[1], who === 'a guest' ? 'guest' : 'sending key', 'ours'))
     const hidden = [place.channel_id, ...IN_CHANNEL.map((id) => place[id]), place.email]

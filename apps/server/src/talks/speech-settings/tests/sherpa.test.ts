@@ -36,9 +36,7 @@ interface Listening {
   keyword: string
 }
 
-test('a transcript by the library has word times, is found by search and hits an alert', {
-  timeout: 60_000,
-}, async () => {
+test('a transcript by the library has word times, is found by search and hits an alert', {}, async () => {
   await using studio = await openStudio()
   const models = studio.path('models')
   const recording = await studio.make('tones.wav', ...tones(...FIRE_WATER))
@@ -56,7 +54,6 @@ const isHere = models !== '' && (await wrongFiles(models, moonshine)).length ===
 
 test.runIf(isHere)(
   `a published model writes down spoken sentences, which are found and set off an alert (skipped unless MODELS_DIR has ${moonshine.name})`,
-  { timeout: 60_000 },
   async () => {
     await using studio = await openStudio()
     const first = await studio.speak('first.wav', 'The fire department reached the water pump at noon.')

@@ -53,7 +53,7 @@ beforeAll(async () => {
     ROLES: 'api',
   })
   context = (await openContext({ config, log: makeLog('silent'), secrets, urls }, stops)).context
-}, 120_000)
+})
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
   await rm(home, { recursive: true, force: true })
@@ -146,7 +146,7 @@ test('a replica that hangs is given up in time, and then left alone for a while'
   line.set('open')
   expect(await hanging.hasCaughtUp()).toBe(false)
   await hanging.close()
-}, 5000)
+})
 
 test('without the replica figures come from the primary', async () => {
   const here = await openOrganization()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   client = await openSuperuser(context())
   for (let of = 0; of < 3; of++) org = await furnished()
   await client.query('vacuum analyze')
-}, 180_000)
+})
 afterAll(() => client.end())
 
 async function furnished() {

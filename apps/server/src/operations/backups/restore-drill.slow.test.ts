@@ -104,4 +104,4 @@ test('a backup of a running server restores completely on an empty machine', asy
     () => again.ask(api.talks.find, { talk_id }),
     ({ state }) => state === 'ready',
   )
-}, 180_000)
+})

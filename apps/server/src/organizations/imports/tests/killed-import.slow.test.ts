@@ -52,7 +52,6 @@ async function killed(file: string, admin: Person) {
   const [moved] = await eventually(
     async () => (await importsOf(await orgsOf(admin))).filter((each) => each?.step === 7 && each.rows === 1501),
     (found) => found.length === 1,
-    60,
   )
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -102,7 +101,7 @@ test('an import that is killed goes on where it stopped, and a repeated one adds
     const before = rowsIn(files, rowsFile(table)).map((row) => mapRow(table, row, map))
     expect(inOrder(rowsIn(again.files, rowsFile(table))), table.name).toEqual(inOrder(before))
   }
-}, 120_000)
+})
 
 /** Seeded talks have no recordings, which the import notes. */
 const inOrder = (rows: Row[]) =>
@@ -125,4 +124,4 @@ test('without an admin who has an account here, the command asks for one', async
   expect([code, out]).toEqual([0, expect.stringContaining('“Station Seven” is imported (')])
   expect(await orgsOf(other)).toHaveLength(1)
   expect((await finished('/nowhere.zip')).err).toBe('The export /nowhere.zip cannot be read (ENOENT)\n')
-}, 60_000)
+})

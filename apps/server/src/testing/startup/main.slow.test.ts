@@ -55,7 +55,6 @@ describe('npm start', () => {
       eventually(
         async () => output,
         (all) => text.test(all),
-        50,
       )
     const lock = async () => JSON.parse(await readFile(path.join(data, 'earshot.json'), 'utf8')) as { server: number }
     return { shell, ended, said, output: () => output, server: async () => (await lock()).server }
@@ -101,7 +100,6 @@ describe('npm start', () => {
     await eventually(
       async () => isAlive(pid),
       (alive) => !alive,
-      50,
     )
     npm.kill()
   })

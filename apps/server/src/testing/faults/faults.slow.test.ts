@@ -8,9 +8,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /** Only the short ones; `npm run faults` runs all of them, and more often. */
 const SHORT = /^(kill -9 of (the api|a worker|PostgreSQL)$|clients’ connections|the line to PostgreSQL)/
 
-test(`after kills and a silent line, every acknowledged recording is there once (SEED=${seed})`, {
-  timeout: 480_000,
-}, async () => {
+test(`after kills and a silent line, every acknowledged recording is there once (SEED=${seed})`, {}, async () => {
   const plan = faults.filter(({ name }) => SHORT.test(name)).map((fault) => ({ fault, times: 1 }))
   expect(plan).toHaveLength(5)
   const { faults: done, verdict } = await runFaults({ seed, plan, senders: 1, workers: 1 })

@@ -123,7 +123,7 @@ test('what was not heard is found as by reading every talk, whatever happens aft
     if (chance(4) === 0) expect(await searched(), `${round} ${what}`).toEqual(await read())
   }
   expect(await searched()).toEqual(await read())
-}, 180_000)
+})
 
 const list = () => inside().selectFrom('unheard_lists').selectAll().where('user_id', '=', member.user_id)
 

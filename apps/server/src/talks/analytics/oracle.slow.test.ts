@@ -51,7 +51,7 @@ beforeAll(async () => {
           .map((hit) => ({ org_id, keyword: names.alert.get(hit.alert_id) ?? '', ...hit, ...words })),
       )
       .execute()
-}, 120_000)
+})
 
 const zones = [
   'UTC',
@@ -95,7 +95,7 @@ test('ten thousand talks are counted exactly like reading each of them', async (
     expect(body.at, what).toEqual(body.at.toSorted())
     expect(body.at.length, what).toBe(new Set(calendar(asked)).size)
   }
-}, 120_000)
+})
 
 const isIn = ({ from, to }: { from: string; to: string }, { recorded_at, deleted }: Talk) =>
   !deleted && Date.parse(recorded_at) >= Date.parse(from) && Date.parse(recorded_at) < Date.parse(to)
