@@ -41,7 +41,6 @@ const Environment = z.extend(SmsEnvironment, {
   ),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_OWNER_URL: z.optional(z.string()),
-  DATABASE_REPLICA_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
   ...storageEnvironment,
   ...mailEnvironment,
@@ -107,8 +106,6 @@ function requireSense(data: ParsedEnvironment) {
     throw new Error('To be reachable from other machines (HOST), Earshot needs APP_URL and SMTP_URL')
   if (data.DATABASE_URL && !data.DATABASE_OWNER_URL)
     throw new Error('With DATABASE_URL (the role that serves) set DATABASE_OWNER_URL too (the role of the tables)')
-  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)
-    throw new Error('DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is not set')
   if (data.ACCEL_REDIRECT && data.S3_BUCKET)
     throw new Error('ACCEL_REDIRECT is for recordings in DATA_DIR: it does not go with S3_BUCKET')
   const unlimited = !(data.RATE_LIMITS && (data.IDENTITY_LIMITS ?? true))
@@ -118,8 +115,8 @@ function requireSense(data: ParsedEnvironment) {
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with a public APP_URL')
 }
 
-const databaseOf = ({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = '', ...data }: ParsedEnvironment) =>
-  url ? { url, ownerUrl, replicaUrl: data.DATABASE_REPLICA_URL ?? null } : null
+const databaseOf = ({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = '' }: ParsedEnvironment) =>
+  url ? { url, ownerUrl } : null
 
 function configOf(data: ParsedEnvironment, language: string) {
   return {

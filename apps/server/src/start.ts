@@ -4,7 +4,6 @@ import { issueOperatorLink } from './identity/users/first-operator.service.ts'
 import { buildApp, buildOperatorsApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './core/context.ts'
-import { openReplica } from './core/db/replica.ts'
 import { connect } from './core/db/connection.ts'
 import { deadlines, JOB_STATEMENT_MS } from './core/db/deadlines.ts'
 import { requireRestrictedRole } from './core/db/roles.ts'
@@ -117,7 +116,8 @@ export interface Parts {
 export async function openContext({ config, log, secrets, urls, models: known = catalogue }: Parts, stops: Stop[]) {
   const shared = sharedSecrets(secrets, config.sessionSecret)
   const statementMs = config.requestMs / 2
-  const { connections, replica } = connectBoth({ config, log, urls, statementMs }, stops)
+  const connections = connect(urls.url, lost(log), { statementMs })
+  stops.push(() => connections.close())
   const jobs = await openJobs(urls.url, log, config.roles.includes('worker'))
   stops.push(() => jobs.stop())
   const live = await openLive({ url: urls.url, db: connections.outside, log })
@@ -139,21 +139,9 @@ export async function openContext({ config, log, secrets, urls, models: known = 
     hooks: authHooks(() => context),
   })
   stops.push(() => identity.close())
-  const inside = { config, log, metrics, connections, replica, sessionSecret, identity, jobs, live, models }
+  const inside = { config, log, metrics, connections, sessionSecret, identity, jobs, live, models }
   const context: Context = { ...inside, ...ports, operatorLink: oneTimeSecret() }
   return { context, outbox }
-}
-
-function connectBoth(
-  { config, log, urls, statementMs }: Omit<Installation, 'secrets'> & { statementMs: number },
-  stops: Stop[],
-) {
-  const connections = connect(urls.url, lost(log), { statementMs })
-  stops.push(() => connections.close())
-  const url = config.database?.replicaUrl
-  const replica = url ? openReplica({ url, primary: connections, log, statementMs }) : null
-  if (replica) stops.push(() => replica.close())
-  return { connections, replica }
 }
 
 function modelsOf({ dataDir, speech }: Config, inside: Pick<SpeechModelsOptions, 'catalogue' | 'db' | 'log'>) {

@@ -2,7 +2,6 @@ import type { Config } from '../config.ts'
 import type { Connections } from './db/connection.ts'
 import type { Chat } from '../ports/chat/chat.ts'
 import type { Voices } from '../ports/voice/voice.ts'
-import type { Replica } from './db/replica.ts'
 import type { Identity } from '../ports/identity/identity.ts'
 import type { Disk } from './disk-space.ts'
 import type { Jobs } from './jobs/queue.ts'
@@ -27,7 +26,6 @@ export interface Context {
   log: Log
   metrics: Metrics
   connections: Connections
-  replica: Replica | null
   sessionSecret: Uint8Array
   identity: Identity
   operatorLink: OneTimeSecret

@@ -27,8 +27,6 @@ const server = {
 const storage = {
   DATABASE_URL: 'the role that serves: owns nothing, is no superuser ([production.md](production.md))',
   DATABASE_OWNER_URL: 'with `DATABASE_URL`: the role that owns the tables and migrates them',
-  DATABASE_REPLICA_URL:
-    'a streaming replica of `DATABASE_URL`, with the same role: analytics and counts are read there while it keeps up ([scaling.md](scaling.md))',
   DISK_RESERVE_MB:
     'megabytes of the disk of `DATA_DIR` that uploads leave free: below it they are refused with 507, so that PostgreSQL can go on writing',
   S3_BUCKET: 'stores recordings and pictures in a bucket; the start fails if it cannot be used',

@@ -2,8 +2,7 @@ import { type analyticsRoutes, MAX_SERIES } from '@earshot/contract/analytics'
 import type { InputOf } from '@earshot/contract/route'
 import { beginningsIn, recentRange } from '@earshot/contract/rules/ranges'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { readOnReplica } from '../../organizations/replica-reads.ts'
-import { enterOrg, type OrgScope } from '../../organizations/scope.ts'
+import { enterOrg } from '../../organizations/scope.ts'
 import { countAheadLater } from './count-ahead.service.ts'
 import { type Counted, countInRange } from './count-in-range.service.ts'
 import type { Kind } from './figures.ts'
@@ -17,8 +16,7 @@ export const analytics: Handlers<typeof analyticsRoutes> = {
     const at = begins.map(iso)
     const range = { from: iso(from), to: iso(to) }
     const pieces = piecesOf({ from, to, tz: asked.tz }, begins)
-    const counting = (on: OrgScope) => countInRange(on, { pieces, group, channels })
-    const { total, points, series, series_in_all, ...costs } = await readOnReplica(org, counting)
+    const { total, points, series, series_in_all, ...costs } = await countInRange(org, { pieces, group, channels })
     await countAheadLater(org, pieces, costs)
     const timed = (point: Counted['points'][number]) => {
       const { bucket, ...counts } = scored(point)

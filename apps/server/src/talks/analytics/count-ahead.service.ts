@@ -1,5 +1,4 @@
 import { acrossChannels } from '../../organizations/across-channels.ts'
-import { readOnReplica } from '../../organizations/replica-reads.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { countAheadJob } from './count-ahead.job.ts'
 import { type Kind, NIL, type Piece } from './figures.ts'
@@ -11,7 +10,7 @@ export async function countAllTalks(org: OrgScope, kind: Kind) {
   const { first, last } = await acrossChannels(org, findTimes)
   if (first === null || last === null) return []
   const pieces = allTime(Date.parse(first), Date.parse(last))
-  const { rows, ...costs } = await readOnReplica(org, (on) => sumTalks(on, kind, pieces))
+  const { rows, ...costs } = await sumTalks(org, kind, pieces)
   await countAheadLater(org, pieces, costs)
   return rows.filter(({ id }) => id !== NIL)
 }

@@ -54,7 +54,6 @@ test.each([
   ['a quota of nothing', { QUOTA_STORAGE_GB: '0' }, /^QUOTA_STORAGE_GB: A quota is more than nothing/],
   ['a quota that is a word', { QUOTA_MINUTES_A_DAY: 'many' }, /^QUOTA_MINUTES_A_DAY: /],
   ['a short token for the metrics', { METRICS_TOKEN: 'short' }, /^METRICS_TOKEN: METRICS_TOKEN needs at least 16/],
-  ['a replica of no database', { DATABASE_REPLICA_URL: 'postgres://app@replica/earshot' }, /replica of DATABASE_URL/],
   ['a database without its owner', { ...elsewhere, DATABASE_OWNER_URL: undefined }, /set DATABASE_OWNER_URL too/],
 ])('a start with %s fails with an error text', (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
@@ -116,6 +115,12 @@ test('an empty value is no value', () => {
   expect(readConfig({ PORT: '', APP_URL: '', ROLES: '', SMTP_URL: '' })).toEqual(readConfig({}))
 })
 
+test('variables of other programs, and of releases that had more, change nothing', () => {
+  const others = { DATABASE_REPLICA_URL: 'postgres://app@replica/earshot', PGHOST: 'elsewhere' }
+  expect(readConfig(others)).toEqual(readConfig({}))
+  expect(readConfig({ ...elsewhere, ...others })).toEqual(readConfig(elsewhere))
+})
+
 test('roles may be one or both, with spaces', () => {
   expect(readConfig({ ROLES: 'worker' }).roles).toEqual(['worker'])
   expect(readConfig({ ROLES: 'worker, api' }).roles).toEqual(['worker', 'api'])
@@ -128,9 +133,6 @@ test('the app address has the port of this machine, unless it is set', () => {
 })
 
 test('an external database and mail server are used as configured', () => {
-  expect(
-    readConfig({ ...elsewhere, DATABASE_REPLICA_URL: 'postgres://app@replica/earshot' }).database?.replicaUrl,
-  ).toBe('postgres://app@replica/earshot')
   expect(readConfig({ ...elsewhere, SMTP_URL: 'smtp://mail', MAIL_FROM: 'Us <us@example.org>' })).toMatchObject({
     database: { url: elsewhere.DATABASE_URL, ownerUrl: elsewhere.DATABASE_OWNER_URL },
     smtp: { url: 'smtp://mail', from: 'Us <us@example.org>' },
