@@ -175,7 +175,9 @@ const otherRules: Rule[] = [
   texts({
     rule: 'default exports exist only where a tool requires one',
     files: (file) =>
-      !/^architecture\.test\.ts$|\.config\.ts$|\/testing\/global-setup\.ts$|^scripts\/test\/\w+-lines\.ts$|^e2e\/set-up\.ts$/.test(file),
+      !/^architecture\.test\.ts$|\.config\.ts$|\/testing\/global-setup\.ts$|^scripts\/test\/\w+-lines\.ts$|^e2e\/set-up\.ts$/.test(
+        file,
+      ),
     never: /\bexport default\b|\bas default\b/,
     wrong: { [`${web}tags/TagsScreen.tsx`]: 'export default function TagsScreen() {}' },
   }),
