@@ -1,5 +1,5 @@
-/** Rolled back by PostgreSQL; not answered: then it may be done, even later; or nothing was sent to a worker that was not reached. */
-type Outcome = 'refused' | 'unknown' | 'unsent'
+/** Rolled back by PostgreSQL; or not answered: then it may be done, even later. */
+type Outcome = 'refused' | 'unknown'
 
 const outcomes = new WeakMap<object, Outcome>()
 

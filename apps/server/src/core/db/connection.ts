@@ -16,8 +16,6 @@ import { RowClient } from './row-client.ts'
 import { limitBatches } from './statement-batch.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
-import { WorkerDriver } from './worker-driver.ts'
-import { withHost, openWorkers, type Workers } from './workers.ts'
 
 export type Database = Kysely<Tables>
 
@@ -28,11 +26,6 @@ export interface Connections {
   inside(org_id: string, view?: ChannelView): Database
   /** Like inside, for parallel reads: statements started together share one round trip, and cannot write. */
   insideAtOnce(org_id: string, view?: ChannelView): Database
-  /**
-   * Like inside, on the worker of a cluster that has the organization, for transactions of its tables only. Undefined if
-   * it is not known or not reached, and without a cluster.
-   */
-  near(org_id: string, view?: ChannelView): Database | undefined
   pool: pg.Pool
   answers(): Promise<boolean>
   close(): Promise<void>
@@ -57,36 +50,23 @@ interface ConnectOptions {
 export function connect(url: string, onError: (error: Error) => void, options: ConnectOptions = {}): Connections {
   const { most = 10, statementMs = REQUEST_STATEMENT_MS, idleMs = IDLE_MS } = options
   let closing = false
-  const open = (address: string) => {
-    const pool = poolAt(address, { most, statementMs, idleMs })
-    pool.on('error', (error) => {
-      if (!closing) onError(error)
-    })
-    return pool
-  }
-  const pool = open(url)
-  const workers = openWorkers(pool, (address) => open(withHost(url, address)))
+  const pool = poolAt(url, { most, statementMs, idleMs })
+  pool.on('error', (error) => {
+    if (!closing) onError(error)
+  })
   const outside = handle(new PooledDriver(pool, {}))
   return {
     outside,
     inside: (org_id, view) => handle(new PooledDriver(pool, settingsOf(org_id, view))),
-    insideAtOnce: (org_id, view) => {
-      const servers = { pool, near: () => workers.poolFor(org_id), failed: workers.failed }
-      return handle(new GatheringDriver(servers, { ...settingsOf(org_id, view), transaction_read_only: 'on' }))
-    },
-    near: (org_id, view) => near(workers, org_id, view),
+    insideAtOnce: (org_id, view) =>
+      handle(new GatheringDriver(pool, { ...settingsOf(org_id, view), transaction_read_only: 'on' })),
     pool,
     answers: answersWithin(HEALTH_MS, () => sql`select 1`.execute(outside)),
     close: async () => {
       closing = true
-      await Promise.all([pool.end(), workers.close()])
+      await pool.end()
     },
   }
-}
-
-function near(workers: Workers, org_id: string, view: ChannelView | undefined) {
-  const worker = workers.poolFor(org_id)
-  return worker && handle(new WorkerDriver([worker, settingsOf(org_id, view)], () => workers.failed(worker)))
 }
 
 function poolAt(connectionString: string, { most, statementMs, idleMs }: Required<ConnectOptions>) {

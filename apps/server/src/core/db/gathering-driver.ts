@@ -1,25 +1,17 @@
 import type { DatabaseConnection, Driver } from 'kysely'
 import pg from 'pg'
 import { type Asked, GatheringConnection, type Send } from './gathering-connection.ts'
-import { isLate } from './statement-batch.ts'
 import { openingOf, sendInside, type Settings } from './organization-settings.ts'
-
-interface Servers {
-  pool: pg.Pool
-  /** Asked instead of the pool, while it answers. */
-  near(): pg.Pool | undefined
-  failed(near: pg.Pool): void
-}
 
 /** For reads: statements of concurrent callers share a connection, a message and a read-only transaction. */
 export class GatheringDriver implements Driver {
-  readonly #servers: Servers
+  readonly #pool: pg.Pool
   readonly #settings: Settings
   #shared: Promise<SharedConnection> | undefined
   #users = 0
 
-  constructor(servers: Servers, settings: Settings) {
-    this.#servers = servers
+  constructor(pool: pg.Pool, settings: Settings) {
+    this.#pool = pool
     this.#settings = settings
   }
 
@@ -46,45 +38,9 @@ export class GatheringDriver implements Driver {
   rollbackTransaction = refuse
 
   async #connect() {
-    const near = this.#servers.near()
-    const connected = near && (await this.#connectNear(near))
-    return connected ?? this.#connectTo(this.#servers.pool)
-  }
-
-  async #connectTo(pool: pg.Pool) {
-    const client = await pool.connect()
-    const opening = await openingOf(pool, client, this.#settings)
+    const client = await this.#pool.connect()
+    const opening = await openingOf(this.#pool, client, this.#settings)
     return new SharedConnection(client, (statements) => sendInside(client, opening, statements))
-  }
-
-  /** Undefined if the server does not answer. */
-  async #connectNear(near: pg.Pool) {
-    try {
-      const { client, ask } = await this.#connectTo(near)
-      return new SharedConnection(client, async (statements) => {
-        try {
-          return await ask(statements)
-        } catch (error) {
-          const refused = error instanceof pg.DatabaseError
-          if (!refused) this.#servers.failed(near)
-          if (isLate(error) || (refused && statements.length > 1)) throw error
-          return this.#sendToPool(statements)
-        }
-      })
-    } catch {
-      this.#servers.failed(near)
-      return undefined
-    }
-  }
-
-  /** What another server failed at, or refused, may be answered here: it is only read. */
-  async #sendToPool(statements: Parameters<Send>[0]) {
-    const { client, ask } = await this.#connectTo(this.#servers.pool)
-    try {
-      return await ask(statements)
-    } finally {
-      client.release()
-    }
   }
 
   /** Returns true for the last user. */
@@ -101,12 +57,10 @@ async function refuse(): Promise<never> {
 
 class SharedConnection extends GatheringConnection {
   readonly client: pg.PoolClient
-  readonly ask: Send
 
-  constructor(client: pg.PoolClient, ask: Send) {
-    super(ask)
+  constructor(client: pg.PoolClient, send: Send) {
+    super(send)
     this.client = client
-    this.ask = ask
   }
 
   /** Each is sent again on its own, so that the others get their answers. */

@@ -21,18 +21,13 @@ export const BEGIN = { text: 'begin', values: [] }
 export const COMMIT = { text: 'commit', values: [] }
 
 const clusters = new WeakMap<pg.Pool, Promise<boolean>>()
-const known = new WeakSet<pg.Pool>()
-
-export const isKnownCluster = (pool: pg.Pool) => known.has(pool)
 
 /** Whether the database is a Citus cluster is asked once. A connection that fails here is ended. */
 export async function openingOf(pool: pg.Pool, client: pg.PoolClient, settings: Settings): Promise<Opening> {
   try {
     const asked = clusters.get(pool) ?? isCluster(client)
     clusters.set(pool, asked)
-    const cluster = await asked
-    if (cluster) known.add(pool)
-    return { settings, cluster }
+    return { settings, cluster: await asked }
   } catch (error) {
     clusters.delete(pool)
     client.release(true)

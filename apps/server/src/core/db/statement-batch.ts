@@ -27,8 +27,6 @@ export const limitBatches = (client: pg.ClientBase, ms: number) => void limits.s
 
 const LATE = 'Query read timeout'
 
-export const isLate = (error: unknown) => error instanceof Error && error.message === LATE
-
 /**
  * Sends statements in one message. They run in one transaction, unless one is open already; a failure ends all of them.
  * Returns the answer to each.

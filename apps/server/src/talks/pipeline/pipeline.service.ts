@@ -13,11 +13,10 @@ import { trimmed } from './trim.ts'
 /** The next step, enqueued in the transaction that records this one. */
 export type Next = (org: OrgScope) => Promise<void>
 
-/** Makes a playable mp3 and measures it. Idempotent. False if there is no such talk. */
+/** Makes a playable mp3 and measures it. Idempotent. */
 export async function transcode(org: OrgScope, talk_id: string, next: Next) {
   const talk = await findWork(org, talk_id)
-  if (!talk) return false
-  if (!UNTRANSCODED.includes(talk.state)) return true
+  if (!talk || !UNTRANSCODED.includes(talk.state)) return
   await progress(org, talk_id, { from: UNTRANSCODED, state: 'transcoding' })
   const { storage, media } = org.context
   const took = stopwatch('transcode')
@@ -41,5 +40,4 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     })
   })
   if (!(await findWork(org, talk_id))) await storage.remove(playableKey(org.org_id, talk_id))
-  return true
 }

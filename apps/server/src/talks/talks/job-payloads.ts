@@ -8,11 +8,6 @@ export const TalkPayload = z.object({
   setbacks: z.optional(z.int()),
 })
 
-export const TranscodePayload = z.extend(TalkPayload, {
-  /** Written before its talk: how often the talk was not there yet. */
-  early: z.optional(z.int()),
-})
-
 export const TranscribePayload = z.extend(TalkPayload, {
   again: z.optional(z.boolean()),
   since: z.optional(z.number()),

@@ -1,11 +1,10 @@
 import { api } from '@earshot/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../../testing/eventually.ts'
 import { speech } from '../../../testing/recordings.ts'
 import { type Person, testApp } from '../../../testing/test-app.ts'
 
 /** These run on a cluster, too, which names constraints in its own way. */
-const { ask, send, organization, channelOf, context } = testApp()
+const { ask, send, organization, channelOf } = testApp()
 
 let admin: Person
 let org_id: string
@@ -39,16 +38,4 @@ test.each([
   expect(new Set(sent.map(({ status, body }) => `${status} ${body.talk_id}`)).size).toBe(1)
   expect(sent[0]?.status).toBe(201)
   expect(await total()).toBe(before + 1)
-})
-
-test.runIf(process.env.CITUS_URL)('the worker that has an organization writes its talks', async () => {
-  const writtenEarly = async () => {
-    const { body } = await send(admin, { org_id, channel_id }, sound)
-    const { rows } = await context().connections.pool.query<{ early: number | null }>(
-      `select data->'early' as early from boss.job where name = 'talk.transcode' and data->>'talk_id' = $1`,
-      [body.talk_id],
-    )
-    return rows
-  }
-  expect(await eventually(writtenEarly, ([job]) => job?.early === 0)).toEqual([{ early: 0 }])
 })
