@@ -30,9 +30,9 @@ export const serverProgram = join(server.output, server.main)
 
 /**
  * Young objects get up to 128 MB by default, which stay taken after the start; with less than 4 an idle server collects
- * garbage several times a minute. With gc() the server frees what only its start needed.
+ * garbage several times a minute.
  */
-export const serverFlags = ['--min-semi-space-size=4', '--max-semi-space-size=4', '--expose-gc']
+export const serverFlags = ['--min-semi-space-size=4', '--max-semi-space-size=4']
 
 /** Builds the server and the web app, each unless its output is up to date with its sources. */
 export async function buildAll(stop) {

@@ -24,9 +24,6 @@ export async function writeSettings(file, { data, port, https, demo, verbose }, 
   const exported = {
     PATH,
     NODE_COMPILE_CACHE,
-    // Otherwise each thread of the C library's allocator keeps memory of its own.
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? 2,
-    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? 262_144,
     PORT: port,
     DATA_DIR: data,
     WEB_DIR: join(root, 'apps/web/dist'),

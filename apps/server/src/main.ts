@@ -12,15 +12,6 @@ starting.catch((error: Error) => {
   process.exit(1)
 })
 
-/** Milliseconds. By then what the start leaves for later is done. */
-const FREED_AFTER = 10_000
-
-/** Without load V8 keeps what the start took for minutes. Only `npm start` exposes this function. */
-function freeMemory() {
-  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), FREED_AFTER).unref()
-}
-starting.then(freeMemory, () => {})
-
 /** Never logged: access to this terminal proves the right to operate the installation, so the first person needs no email. */
 async function speakInTerminal() {
   const { url, operatorLink } = await starting
