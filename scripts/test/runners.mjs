@@ -11,7 +11,7 @@ const results = join(cache, 'results')
  * The runners of `npm test` in order. Each returns its name, duration, result, counts of passed, failed and
  * skipped tests, and the tests that failed at least once. `filters` select tests by file name and skip the checks of the whole code.
  */
-export function runners({ filters, chromium, models }) {
+export function runners({ filters, chromium }) {
   const none = filters.length > 0
   const vitest = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
   const all = [
@@ -20,7 +20,6 @@ export function runners({ filters, chromium, models }) {
       name: 'vitest',
       script: 'node_modules/vitest/vitest.mjs',
       args: ['run', ...vitest, ...(none ? ['--passWithNoTests'] : ['--project=!architecture']), ...filters],
-      env: models && { MODELS_DIR: models },
       read: ofVitest,
     },
     {

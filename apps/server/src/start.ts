@@ -76,6 +76,7 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
   await requireRestrictedRole(urls.url)
   const { context, outbox } = await openContext({ config, log, secrets, urls }, stops)
   await context.models.refresh()
+  await context.models.prepare()
   if (config.roles.includes('worker')) {
     const limits = { most: JOB_CONNECTIONS, statementMs: JOB_STATEMENT_MS, idleMs: JOB_IDLE_MS }
     const connections = connect(urls.url, lost(log), limits)
@@ -157,9 +158,9 @@ function connectBoth(
 }
 
 function modelsOf({ dataDir, speech }: Config, inside: Pick<SpeechModelsOptions, 'catalogue' | 'db' | 'log'>) {
-  const { model: setting, modelsUrl: mirror, language } = speech
+  const { model: setting, modelsUrl: mirror, bundledModels: bundled, language } = speech
   const folder = modelsIn(dataDir)
-  return openModels({ setting, folder, mirror, machine: () => readMachine(folder, language), ...inside })
+  return openModels({ setting, folder, mirror, bundled, machine: () => readMachine(folder, language), ...inside })
 }
 
 interface Inside {

@@ -150,9 +150,7 @@ test.each(refusals)('%s is requested once, and can be retried by hand', async (_
   expect(failure?.sentence).toMatch(sentence)
   for (let round = 0; round < 3; round++) await models.refresh()
   expect(mirror.asked).toHaveLength(1)
-  expect(notices().at(-1)).toBe(
-    `${failure?.sentence}. Until it is here, talks are transcribed without it; next try in 30 seconds`,
-  )
+  expect(notices().at(-1)).toBe(`${failure?.sentence}. Next try in 30 seconds`)
   mirror.gives(whole)
   models.retry()
   await ready()
