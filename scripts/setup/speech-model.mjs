@@ -25,7 +25,7 @@ export async function fetchSpeechModel(stop) {
     if (!fetched) say('✓ Speech model is up to date')
     return true
   } catch (error) {
-    stop.throwIfAborted()
+    stop?.throwIfAborted()
     say(`! ${error.tail || error.message}`)
     say('  Until then talks wait.')
     return false

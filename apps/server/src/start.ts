@@ -76,7 +76,7 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
   await requireRestrictedRole(urls.url)
   const { context, outbox } = await openContext({ config, log, secrets, urls }, stops)
   await context.models.refresh()
-  await context.models.prepare()
+  await context.models.prepare(config.speech.engines.flatMap((each) => (each.kind === 'sherpa' ? each.model : [])))
   if (config.roles.includes('worker')) {
     const limits = { most: JOB_CONNECTIONS, statementMs: JOB_STATEMENT_MS, idleMs: JOB_IDLE_MS }
     const connections = connect(urls.url, lost(log), limits)
@@ -129,6 +129,7 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   const models = modelsOf(config, { catalogue: known, db: connections.outside, log })
   stops.push(() => models.stop())
   const ports = await openPorts(config, { sessionSecret, outbox, metrics, models, log })
+  stops.push(async () => ports.speech.end?.())
   const identity = openIdentity({
     settings: config.identity,
     registration: config.registration,

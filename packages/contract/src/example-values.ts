@@ -57,7 +57,7 @@ export const exampleValues: Record<string, string | number> = {
   end: 6.4,
   ending: 'x9Qf',
   endpoint: 'https://push.example.net/send/4f7a',
-  engine: 'pocketsphinx',
+  engine: 'moonshine-tiny-npm',
   erased_talks: 12,
   error: 'The receiver answered 503',
   exclude: 'fire drill',

@@ -76,6 +76,7 @@ import { marks } from './migrations/0105_marks.ts'
 import { peakBytes } from './migrations/0106_peak-bytes.ts'
 import { shortSounds } from './migrations/0107_short-sounds.ts'
 import { wordBytes } from './migrations/0108_word-bytes.ts'
+import { firstModel } from './migrations/0120_first-model.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -155,6 +156,7 @@ export const migrations = {
   '0106_peak-bytes': peakBytes,
   '0107_short-sounds': shortSounds,
   '0108_word-bytes': wordBytes,
+  '0120_first-model': firstModel,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

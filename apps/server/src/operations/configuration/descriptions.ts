@@ -170,7 +170,7 @@ export const unsetMeanings: Meanings = {
   PHONE_BASE: 'as the other calls',
   ASSISTANT_URL: 'the built-in assistant',
   ASSISTANT_HOSTS: 'the host of `APP_URL`',
-  SPEECH_ENGINES: 'PocketSphinx',
+  SPEECH_ENGINES: 'the model of SPEECH_MODEL',
   SPEECH_MODEL: 'auto; none with `SPEECH_ENGINES`',
   MODELS_URL: 'their publishers',
   METRICS_TOKEN: '`/metrics` only on METRICS_PORT',

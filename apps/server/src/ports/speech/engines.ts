@@ -3,7 +3,6 @@ import type { Log } from '../../core/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { nameOf, speaks } from '@earshot/contract/rules/spoken-languages'
 import { openAi } from './openai/openai.ts'
-import { pocketSphinx } from './pocketsphinx/pocketsphinx.ts'
 import type { EngineSettings } from './speech-engine-settings.ts'
 import type { Speech } from './speech.ts'
 import { modelNamed } from './sherpa/models/catalogue.ts'
@@ -12,6 +11,8 @@ import { sherpa } from './sherpa/sherpa.ts'
 
 export interface SpeechEngines {
   all: readonly Speech[]
+  /** Ends the processes of engines on this machine. */
+  end?(): void
 }
 
 interface EngineSlot {
@@ -35,6 +36,9 @@ export function openEngines(declared: readonly EngineSettings[], place: EngineSl
       const models = (place.models?.() ?? []).filter(({ name }) => !names.has(name))
       return [...models.map(open), ...fixed]
     },
+    end: () => {
+      for (const engine of [...opened.values(), ...fixed]) engine.end?.()
+    },
   }
 }
 
@@ -46,11 +50,8 @@ const engineOfModel = (model: Model, { dataDir, log }: EngineSlot) =>
 
 function engineOf(settings: EngineSettings, { dataDir, log }: EngineSlot): Speech {
   if (settings.kind === 'openai') return openAi(settings)
-  if (settings.kind === 'sherpa') {
-    const model = modelNamed(settings.model) as Model
-    return sherpa({ name: settings.name, model, models: modelsIn(dataDir), log })
-  }
-  return { ...pocketSphinx(), name: settings.name }
+  const model = modelNamed(settings.model) as Model
+  return sherpa({ name: settings.name, model, models: modelsIn(dataDir), log })
 }
 
 export const modelsIn = (dataDir: string) => path.join(dataDir, 'models')
@@ -71,9 +72,12 @@ export function enginesFor({ all }: SpeechEngines, { engine, language }: EngineP
   return [...able.filter(({ name }) => name === engine), ...able.filter(({ name, local }) => local && name !== engine)]
 }
 
+const NO_ENGINE = 'No speech engine is configured here: its operator can set SPEECH_MODEL or SPEECH_ENGINES'
+
 /** The preferred engine, or a sentence that says why there is none. */
 export function engineFor({ all }: SpeechEngines, { engine, language }: EnginePreference): Speech | string {
   const chosen = engine === null ? all : all.filter(({ name }) => name === engine)
+  if (all.length === 0) return NO_ENGINE
   if (chosen.length === 0) return `The speech engine ${engine} is no longer available. An admin can select another one`
   const able = chosen.find(({ languages }) => language === null || speaks(languages, language))
   return able ?? `No engine for ${nameOf(language ?? '')} here. An admin can select another language or engine`

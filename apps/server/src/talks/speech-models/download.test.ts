@@ -5,6 +5,7 @@ import type { Log } from '../../core/log.ts'
 import { modelsIn, openEngines } from '../../ports/speech/engines.ts'
 import type { Machine } from '../../ports/speech/sherpa/models/model-choice.ts'
 import type { Model } from '../../ports/speech/sherpa/models/model.ts'
+import { moonshineEngine } from '../../ports/testing/moonshine.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openFailures } from './failures.ts'
@@ -272,14 +273,14 @@ test('an engine whose model was downloaded can be used without a restart, before
   const { models, folder, ready } = await node({ patience: 60_000 })
   mirror.gives(missing)
   models.begin()
-  const declared = [{ kind: 'pocketsphinx', name: 'pocketsphinx' } as const]
+  const declared = [moonshineEngine]
   const engines = openEngines(declared, { dataDir: path.dirname(folder), log: context().log, models: models.used })
   await eventually(
     async () => engines.all.map(({ name }) => name),
     (names) => names.length === 2,
   )
   const [engine] = engines.all
-  expect(engines.all.map(({ name }) => name)).toEqual(['big', 'pocketsphinx'])
+  expect(engines.all.map(({ name }) => name)).toEqual(['big', 'moonshine'])
   expect(await engine?.missing()).toBe('The speech model big is not here yet: Settings › Speech says how far it is')
   mirror.gives(whole)
   models.retry()

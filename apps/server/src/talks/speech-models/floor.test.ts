@@ -42,7 +42,7 @@ test.each([
     await downloadModel(small, { models: installed.folder, mirror: mirror.url })
     mirror.gives(stalled)
     const { models, names } = await node(setting, installed.folder)
-    await models.prepare()
+    await models.prepare([])
     expect(names()).toEqual(before)
     expect((await models.status(small)).ready).toBe(setting !== 'none')
     models.begin()
@@ -57,7 +57,7 @@ test('an installation without a model fetches its first one before the best one'
   const nothing = await openFolder()
   onTestFinished(() => nothing[Symbol.asyncDispose]())
   const { models } = await node('auto', nothing.folder)
-  await models.prepare()
+  await models.prepare([])
   models.begin()
   await eventually(
     () => models.status(big),

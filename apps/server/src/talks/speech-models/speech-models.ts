@@ -1,3 +1,4 @@
+import type { Log } from '../../core/log.ts'
 import { bytesOf, wrongFiles } from '../../ports/speech/sherpa/models/verification.ts'
 import type { Machine } from '../../ports/speech/sherpa/models/model-choice.ts'
 import type { Model } from '../../ports/speech/sherpa/models/model.ts'
@@ -16,8 +17,11 @@ export interface SpeechModels {
   used(): readonly Model[]
   /** Reads the selected models again, and removes deselected ones from this node. */
   refresh(): Promise<void>
-  /** Copies the first model from what came with the installation, so that it is used from the first talk on. */
-  prepare(): Promise<void>
+  /**
+   * Copies the first model and the declared ones from what came with the installation, so that they are used from the first
+   * talk on.
+   */
+  prepare(declared: readonly string[]): Promise<void>
   /** Downloads missing models in the background until `stop`. */
   begin(): void
   /** Checks for downloads at once, ignoring the delay after a failure. */
@@ -54,11 +58,9 @@ export function openModels({ mirror, bundled, patience, ...selecting }: SpeechMo
   const background = openBackground({ selection, failures, mirror, bundled, patience, folder, log })
   return {
     ...{ setting, catalogue, machine, used: selection.used, refresh: background.refresh, stop: background.stop },
-    prepare: async () => {
-      if (!selection.floor || !bundled) return
-      await copyBundledModel(selection.floor, { models: folder, bundled }).catch((error) =>
-        log.warn({ err: error, notice: true }, 'The first speech model could not be copied'),
-      )
+    prepare: async (declared) => {
+      const wanted = catalogue.filter((model) => model === selection.floor || declared.includes(model.name))
+      if (bundled) await copyAll(wanted, { models: folder, bundled, log })
     },
     begin: () => {
       if (setting === 'none') return
@@ -76,6 +78,13 @@ export function openModels({ mirror, bundled, patience, ...selecting }: SpeechMo
       ...{ bytes: await bytesOf(folder, model), ready: await isReady(folder, model), failure: failures.of(model) },
     }),
   }
+}
+
+async function copyAll(wanted: readonly Model[], { log, ...from }: { models: string; bundled: string; log: Log }) {
+  for (const model of wanted)
+    await copyBundledModel(model, from).catch((error) =>
+      log.warn({ err: error, notice: true }, `The speech model ${model.name} could not be copied`),
+    )
 }
 
 const isReady = async (folder: string, model: Model) => (await wrongFiles(folder, model)).length === 0

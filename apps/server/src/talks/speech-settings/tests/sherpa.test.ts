@@ -44,7 +44,7 @@ test('a transcript by the library has word times, is found by search and hits an
   const recording = await studio.make('tones.wav', ...tones(...FIRE_WATER))
   const model = await writeToneModel(models)
   const { talk, found, hits } = await transcribed(recording, { model, models, keyword: 'water' })
-  expect(talk).toMatchObject({ state: 'ready', text: 'fire water', engine: 'sherpa', rough: false })
+  expect(talk).toMatchObject({ state: 'ready', text: 'fire water', engine: 'sherpa' })
   expect(talk.words.map(({ start }) => Math.round(start))).toEqual([1, 2])
   expect(found).toEqual([talk.talk_id])
   expect(hits).toEqual([['water', talk.talk_id]])
@@ -64,7 +64,7 @@ test.runIf(isHere)(
     const pause = await studio.make('pause.wav', ...silence(4))
     const recording = await studio.make('recording.webm', ...joined(first, pause, second), '-c:a', 'libopus')
     const { talk, found, hits } = await transcribed(recording, { model: moonshine, models, keyword: 'fire department' })
-    expect(talk).toMatchObject({ state: 'ready', engine: 'sherpa', rough: false, language: 'en', confidence: null })
+    expect(talk).toMatchObject({ state: 'ready', engine: 'sherpa', language: 'en', confidence: null })
     expect(talk.text).toMatch(
       /the fire department reached the water.pump at noon.* please send the report to the office/i,
     )

@@ -63,7 +63,7 @@ type Give = (request: IncomingMessage, response: ServerResponse) => void
 async function registry() {
   const asked: string[] = []
   let give: Give | null = null
-  let given = archive
+  let given: Buffer<ArrayBuffer> = archive
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (give) return give(request, response)
@@ -87,7 +87,7 @@ async function registry() {
   return {
     ...{ asked, models, folder: path.join(models, 'packed') },
     gives: (next: Give | null) => void (give = next),
-    packs: (bytes: Buffer) => void (given = bytes),
+    packs: (bytes: Buffer<ArrayBuffer>) => void (given = bytes),
   }
 }
 
