@@ -180,7 +180,7 @@ async function openPorts(config: Config, { sessionSecret, outbox, metrics, model
     disk,
     storage: withReserve(measuredStorage(await openStorage(config), metrics.storageFailed), disk),
     media: ffmpegMedia({ command: ffmpeg }),
-    speech: openEngines(speech.engines, { dataDir, log, models: models.used }),
+    speech: openEngines(speech.engines, { dataDir, log, language: speech.language, models: models.used }),
     mail: smtp ? await openMail(smtp) : (outbox as Mail),
     sms: openSms(sms, outbox),
     calls: openCalls(sms, outbox),

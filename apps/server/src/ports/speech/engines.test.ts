@@ -71,6 +71,22 @@ test('engines are tried in order; with a selected engine, fallbacks are local on
   expect(order('Gone', 'fi')).toEqual(['sherpa'])
 })
 
+test('an engine of one language hears nothing that is in another, or that nobody said and is not of the installation', () => {
+  const declared = [{ ...lab, languages: ['de', 'fr'] }, moonshineEngine]
+  const at = (language: string) => openEngines(readEngines(JSON.stringify(declared)), { ...place, language })
+  const order = (home: string, language: string | null) =>
+    enginesFor(at(home), { engine: null, language }).map(({ name }) => name)
+  expect(order('en', null)).toEqual(['Lab', 'moonshine'])
+  expect(order('de', null)).toEqual(['Lab'])
+  expect(order('de', 'en')).toEqual(['moonshine'])
+  expect(order('en', 'fi')).toEqual([])
+  const alone = openEngines(readEngines(JSON.stringify([moonshineEngine])), { ...place, language: 'de' })
+  expect(engineFor(alone, { engine: null, language: null })).toBe(
+    'No engine for German here. The speech model parakeet-0.6b-v3 (671 MB) speaks it: an admin can select it in Settings › Speech',
+  )
+  expect(engineFor(alone, { engine: null, language: 'ar' })).toMatch(/whisper-turbo \(1039 MB\) speaks it/)
+})
+
 test('languages are read as engines write them', () => {
   expect(['en', 'english', 'Norwegian', 'pt-BR', 'chinese', 'yue', 'gibberish', ''].map(codeOf)).toEqual([
     ...['en', 'en', 'no', 'pt', 'zh'],

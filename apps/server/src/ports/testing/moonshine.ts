@@ -13,6 +13,9 @@ export const moonshineModel = modelNamed('moonshine-tiny-npm') as Model
 /** As a test declares it in SPEECH_ENGINES. */
 export const moonshineEngine = { kind: 'sherpa', name: 'moonshine', model: moonshineModel.name } as const
 
+/** For a server that a test starts. */
+export const firstModel = { SPEECH_MODEL: moonshineModel.name, BUNDLED_MODELS: testModels }
+
 let opened: Speech | undefined
 
 /** The first speech model with its real weights, in one process for all tests of a worker. */

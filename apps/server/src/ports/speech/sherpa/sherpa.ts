@@ -12,7 +12,7 @@ export interface SherpaSettings {
   model: Model
   models: string
   /** Shown while the model is missing, instead of installation instructions. */
-  absent?: string | undefined
+  absent?: (() => Promise<string>) | undefined
   log: Log
 }
 
@@ -55,7 +55,7 @@ async function missingFiles({ model, models, absent }: Pick<SherpaSettings, 'mod
   const wrong = await wrongFiles(models, model)
   if (wrong.length === 0) return null
   return (
-    absent ??
+    (await absent?.()) ??
     `The model ${model.name} is not here yet: npm run earshot -- models fetch ${model.name}, or copy ${wrong.join(', ')} to ${folderOf(models, model)}`
   )
 }
