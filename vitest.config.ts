@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 import { texts } from './apps/web/texts.config.ts'
+
+/** How many times slower than usual the machine is: scripts/test/tier.mjs measures it. */
+const patience = Number(process.env.TEST_PATIENCE ?? 1)
 
 /** All tests but the browser's (e2e/). One process per worker for the whole run: test files clean up after themselves. */
 export default defineConfig({
@@ -10,10 +13,13 @@ export default defineConfig({
     // Most tests wait for a database or a clock, so that more of them than processors run well side by side.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // In CI a failed test is retried once, as in e2e/; the report names every test that was.
+    // One generous limit for all: a test fails by what it expects, not by how fast the machine is.
+    testTimeout: 120_000 * patience,
+    expect: { poll: { timeout: 60_000 * patience } },
+    hookTimeout: 240_000 * patience,
+    // In CI a failed test is retried once, as in e2e/; the report names every test that was, and fails if there are many.
     retry: process.env.CI ? 1 : 0,
+    exclude: [...configDefaults.exclude, ...(process.env.TEST_TIER === 'change' ? ['**/*.slow.test.ts'] : [])],
     setupFiles: 'scripts/test/fail-on-console.ts',
     projects: [
       {

@@ -3,7 +3,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
-import { fillIn, linkFor, type Person, signIn, newPerson } from './people.ts'
+import { CONFIRMATION, confirmEmail, fillIn, linkFor, newPerson, type Person, signIn } from './people.ts'
 import { totpOf } from './second-factor.ts'
 import type { Station } from './station.ts'
 
@@ -151,7 +151,7 @@ test('the email changes once the link in the new mailbox is opened', async ({ pa
   await page.reload()
   await expect(mail.getByText(admin.email)).toBeVisible()
 
-  await page.goto(await linkFor(page.request, email, /verify-email/))
+  await confirmEmail(page, await linkFor(page.request, email, CONFIRMATION))
   await expect(page).toHaveURL('/account')
   await expect(mail.getByText(email)).toBeVisible()
   await expect(rail(page)).toContainText(email)
@@ -228,7 +228,7 @@ test('an account is deleted with proof of identity, but not while it is the only
   await theirs.goto(await linkFor(page.request, guest.email, /#invite=/))
   await fillIn(theirs, guest)
   await expect(theirs.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-  await theirs.goto(await linkFor(page.request, guest.email, /verify-email/))
+  await confirmEmail(theirs, await linkFor(page.request, guest.email, CONFIRMATION))
   await expect(rail(theirs)).toBeVisible()
 
   await openAccount(page)

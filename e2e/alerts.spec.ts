@@ -118,7 +118,7 @@ test('a talk that is restored from the bin is not announced as new', async ({ pa
   await expect(page.getByRole('alert')).toContainText('is here')
   await ask(api.talks.remove, { talk_id: third })
   const words = page.getByRole('alert').filter({ hasText: 'is here' })
-  await expect(words, 'no notice repeats a deleted talk').toHaveCount(0, { timeout: 5000 })
+  await expect(words, 'no notice repeats a deleted talk').toHaveCount(0)
   await ask(api.alerts.remove, { alert_id })
 })
 

@@ -45,7 +45,7 @@ test.beforeAll(async ({ newStation, browser, baseURL }) => {
   ])
     await send(api.talks.save, { org_id, ...talk }, { name: 'talk.wav', audio })
   const ready = async () => (await ask(api.search.search, { org_id, state: 'ready' })).total
-  await expect.poll(ready, { message: 'all are transcribed', timeout: 80_000 }).toBe(5)
+  await expect.poll(ready, { message: 'all are transcribed' }).toBe(5)
   await context.close()
 })
 

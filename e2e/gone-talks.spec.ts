@@ -28,7 +28,7 @@ test.beforeAll(async ({ newStation }) => {
     )
   }
   const ready = async () => (await station.ask(api.search.search, { org_id, query: '', state: 'ready' })).total
-  await expect.poll(ready, { timeout: 150_000 }).toBe(COUNT)
+  await expect.poll(ready).toBe(COUNT)
 })
 test.beforeEach(({ context }) => enter(context))
 

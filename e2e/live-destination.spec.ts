@@ -60,7 +60,7 @@ test('a live talk stays in its channel while another is read, and another organi
   await expect(page.getByRole('button', { name: 'Switch organization: Station Eight' })).toBeVisible()
   const { org_id, ask } = station
   const sent = async () => (await ask(api.search.search, { org_id })).talks.length
-  await expect.poll(sent, { timeout: 30_000 }).toBe(1)
+  await expect.poll(sent).toBe(1)
 })
 
 test('a live talk whose page was closed is not offered to another channel', async ({ page, context }) => {

@@ -39,5 +39,5 @@ test('a recording that is sent to the email address of a channel appears in the 
   const delivered = await request.post('/api/mail', { headers, data })
   expect(await delivered.json()).toMatchObject({ refused: [] })
   await expect(page.getByRole('main').getByText('Rounds at nine')).toBeVisible()
-  await expect(page.getByRole('main').getByText(/all quiet/)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('main').getByText(/all quiet/)).toBeVisible()
 })

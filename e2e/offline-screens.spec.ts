@@ -163,7 +163,7 @@ test.describe('with the service worker', () => {
     await context.setOffline(true)
     await page.reload()
     const alert = page.getByRole('alert').filter({ hasText: 'Could not load the talks' })
-    await expect(alert).toContainText('You are offline.', { timeout: 3000 })
+    await expect(alert).toContainText('You are offline.')
     await expect(page.getByText('Could not load the figures')).toBeVisible()
     await context.setOffline(false)
     await expect(talk).toBeVisible()

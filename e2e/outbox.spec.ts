@@ -37,7 +37,7 @@ test('a final refusal waits for the person, who sends it to another channel', as
   await accessible(page, '[aria-label=Unsent]')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.mouse.move(0, 0)
-  await expect(() => fits(page)).toPass({ timeout: 10_000 })
+  await expect(() => fits(page)).toPass()
 
   await arrive(page)
   await expect(item.getByRole('alert'), 'it is still there after a reload').toBeVisible()
@@ -65,7 +65,7 @@ test('what had arrived without an answer is not reported in the channel that it 
   await context.route('**/v3/save', lose, { times: 1 })
   await pick(page, PUMP)
   const item = unsent(page).filter({ hasText: PUMP.name })
-  await expect(item.getByRole('alert')).toContainText('channel', { timeout: 45_000 })
+  await expect(item.getByRole('alert')).toContainText('channel')
   await arrive(page)
   await selectOps(page, item)
   await item.getByRole('button', { name: `Retry: ${PUMP.name}` }).click()
@@ -162,7 +162,7 @@ test('a recording interrupted by a crash is offered, played and sent', async ({ 
   await expect(unsent(second)).toHaveCount(0)
   const found = async () =>
     (await station.ask(api.search.search, { org_id: station.org_id, query: '' })).talks[0]?.duration
-  await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(2)
+  await expect.poll(found).toBeGreaterThan(2)
 })
 
 const outlook = (page: Page) => page.getByRole('region', { name: 'Unsent' }).getByRole('status')

@@ -110,7 +110,7 @@ const checkUse = (page: Page) =>
   expect(async () => {
     await accessibleInBothSchemes(page)
     await fits(page)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 
 async function closeOverlays(page: Page) {
   const open = page.locator(':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):visible')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { CLIENT, openBotCheckServer, openIssuer } from './issuer.ts'
 import { accessible, fits } from './layout-checks.ts'
-import { fillIn, linkFor, signIn, newPerson } from './people.ts'
+import { CONFIRMATION, confirmEmail, fillIn, linkFor, newPerson, signIn } from './people.ts'
 import { freePort, Server } from './server.ts'
 
 let server: Server
@@ -79,7 +79,7 @@ test('a bot check passes by itself, on registration, sign-in and password reset'
   await fillIn(page, person)
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   const request = await playwright.request.newContext({ baseURL: server.base })
-  await page.goto(await linkFor(request, person.email, /verify-email/))
+  await confirmEmail(page, await linkFor(request, person.email, CONFIRMATION))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()

@@ -133,7 +133,7 @@ async function arrived(before?: string): Promise<Talk> {
     return talks[0]
   }
   await expect.poll(async () => (await newest())?.talk_id).not.toBe(before)
-  await expect.poll(async () => (await newest())?.state, { timeout: 45_000 }).toBe('ready')
+  await expect.poll(async () => (await newest())?.state).toBe('ready')
   return station.ask(api.talks.find, { talk_id: (await newest())?.talk_id ?? '' })
 }
 

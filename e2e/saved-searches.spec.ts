@@ -68,7 +68,7 @@ test('a search is saved with its filters, counts what is new, is renamed, and is
   await page.goto('/dashboard')
   await station.say(SENTENCE)
   await button(page).click()
-  await expect(saved(page, 'Calls').getByRole('img', { name: '1 new' })).toBeVisible({ timeout: 30_000 })
+  await expect(saved(page, 'Calls').getByRole('img', { name: '1 new' })).toBeVisible()
   await accessible(page)
   await saved(page, 'Calls').getByRole('link').click()
   await expect(rows(page)).toHaveCount(2)
@@ -188,7 +188,7 @@ test('a talk that arrives in a saved search while it is looked at is not new aft
   const before = await rows(page).count()
   const marked = page.waitForResponse(/saved_search_mark/)
   await station.say(SENTENCE)
-  await expect(rows(page)).toHaveCount(before + 1, { timeout: 30_000 })
+  await expect(rows(page)).toHaveCount(before + 1)
   await marked
   await page.goto('/dashboard')
   await button(page).click()

@@ -46,7 +46,7 @@ export class Server {
     })
     // What the terminal of `npm start` would show.
     this.#child.stdio[3]?.on('data', (text: Buffer) => (this.#said += text))
-    await expect.poll(() => this.#isReady(), { message: 'the server is ready', timeout: 40_000 }).toBe(true)
+    await expect.poll(() => this.#isReady(), { message: 'the server is ready' }).toBe(true)
   }
 
   async operatorLink() {

@@ -35,9 +35,9 @@ test('the sidebar lists saved searches with what is new in each, asks once for a
   await page.reload()
   await expect(links).toHaveText([/Calls for help/, /Cranes/])
   await station.say(SENTENCE)
-  await expect(sidebar.getByRole('link', { name: /Calls for help/ }).getByRole('img', { name: '1 new' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(sidebar.getByRole('link', { name: /Calls for help/ }).getByRole('img', { name: '1 new' })).toBeVisible(
+    {},
+  )
   expect(asked.filter((url) => url.includes('saved_searches'))).toHaveLength(1)
   await setWidth(page, 1440)
   const heading = page.getByRole('navigation').getByText('Saved searches', { exact: true })

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
 import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
-import { fillIn, linkFor, signIn, newPerson } from './people.ts'
+import { CONFIRMATION, confirmEmail, fillIn, linkFor, newPerson, signIn } from './people.ts'
 import { switchOnSecondFactor, totpOf } from './second-factor.ts'
 import { codeSentTo, verifiedPhone } from './sms.ts'
 import type { Station } from './station.ts'
@@ -180,12 +180,12 @@ test('the email is resent after a minute, from the same page', async ({ page }) 
   await page.clock.install()
   await page.goto('/register')
   await fillIn(page, person)
-  const first = await linkFor(page.request, person.email, /verify-email/)
+  const first = await linkFor(page.request, person.email, CONFIRMATION)
   await page.clock.fastForward(60_000)
   await page.getByRole('button', { name: 'Resend', exact: true }).click()
   await expect(page.getByText('Sent again.')).toBeVisible()
-  await expect.poll(() => linkFor(page.request, person.email, /verify-email/)).not.toBe(first)
-  await page.goto(await linkFor(page.request, person.email, /verify-email/))
+  await expect.poll(() => linkFor(page.request, person.email, CONFIRMATION)).not.toBe(first)
+  await confirmEmail(page, await linkFor(page.request, person.email, CONFIRMATION))
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
 })
 

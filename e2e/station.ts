@@ -3,7 +3,7 @@ import { api } from '@earshot/contract'
 import { type APIRequestContext, type BrowserContext, expect, type Page, request as requests } from '@playwright/test'
 import { type DemoUser, demoUser } from '../scripts/demo/client.ts'
 import { spoken } from './microphone.ts'
-import { linkFor, type Person, newPerson } from './people.ts'
+import { CONFIRMATION, linkFor, newPerson, type Person } from './people.ts'
 
 /** An organization with a channel and an admin, created through the API and past the first steps. */
 export interface Station {
@@ -42,7 +42,7 @@ export async function openStation(request: APIRequestContext, base: string): Pro
       const file = { name: 'talk.wav', audio: await openAsBlob(spoken(sentence)) }
       const { talk_id } = await client.send(api.talks.save, { org_id, channel_id }, file)
       const stateOf = async () => (await client.ask(api.talks.find, { talk_id })).state
-      const often = { intervals: [250], timeout: 75_000 }
+      const often = { intervals: [250] }
       await expect.poll(stateOf, { message: 'the talk is ready', ...often }).toBe('ready')
       return talk_id
     },
@@ -63,7 +63,9 @@ export async function openStation(request: APIRequestContext, base: string): Pro
 export async function arrive(request: APIRequestContext, base: string, person: Person): Promise<DemoUser> {
   const answer = await request.post('/identity/sign-up/email', { data: person, headers: { origin: base } })
   expect(answer.status(), 'registration succeeds').toBe(200)
-  await request.get(await linkFor(request, person.email, /verify-email/), { maxRedirects: 0 })
+  const token = new URL(await linkFor(request, person.email, CONFIRMATION)).searchParams.get('token')
+  const confirmed = await request.post('/identity/confirm-email', { data: { token }, headers: { origin: base } })
+  expect(confirmed.status(), 'the address is confirmed').toBe(200)
   return enterApi(request, base)
 }
 

@@ -67,7 +67,7 @@ test('an admin selects what is written; before, talks show no summary', async ({
 test('nonsense is a sentence, and a talk is summarized again', async ({ page }) => {
   await openTalk(page)
   await panel(page).getByRole('button', { name: 'Summarize', exact: true }).click()
-  await expect(panel(page).getByText('The chat model answered what cannot be used')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('The chat model answered what cannot be used')).toBeVisible()
   said = JSON.stringify({
     title: { text: 'A sentence for tests', cites: [1] },
     summary: [
@@ -77,7 +77,7 @@ test('nonsense is a sentence, and a talk is summarized again', async ({ page }) 
     actions: [{ what: 'Listen to it', who: null, by_when: null, cites: [1] }],
   })
   await panel(page).getByRole('button', { name: 'Summarize again' }).click()
-  await expect(panel(page).getByText('A speaker says a sentence.')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('A speaker says a sentence.')).toBeVisible()
   await expect(panel(page).getByText('Written by a machine')).toBeVisible()
   await expect(panel(page).getByText('This was never said.')).toBeHidden()
 })
@@ -105,10 +105,10 @@ test('a citation plays its words; people edit, check off and translate', async (
   said = 'No.'
   await panel(page).getByRole('combobox', { name: 'Translate to' }).selectOption('de')
   const again = panel(page).getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible({ timeout: 20_000 })
+  await expect(again).toBeVisible()
   said = JSON.stringify({ sentences: [{ number: 1, text: 'Ein Satz für Tests.' }] })
   await again.click()
-  await expect(panel(page).getByText('Ein Satz für Tests.')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('Ein Satz für Tests.')).toBeVisible()
   await expect(panel(page).getByText('Translated by a machine')).toBeVisible()
 })
 
@@ -137,7 +137,7 @@ test('a summary that is written while the talk is read stays folded, so that the
   await page.goto(`${server.base}/dashboard?org_id=${station.org_id}&talk_id=${other}`)
   await expect(panel(page).getByText('Being summarized')).toBeVisible()
   answer()
-  await expect(panel(page).getByText('A sentence is said.')).toBeVisible({ timeout: 20_000 })
+  await expect(panel(page).getByText('A sentence is said.')).toBeVisible()
   const unfold = panel(page).getByRole('button', { name: 'Summary', exact: true })
   await expect(panel(page).getByRole('button', { name: /^Play from/ })).toBeHidden()
   await unfold.press('Enter')

@@ -21,7 +21,7 @@ test('a webhook whose receiver is gone says so once, with the reason', async ({ 
   await station.ask(api.webhooks.create, { org_id, name: 'Desk', url, events: ['talk.created'] })
   await station.say(SENTENCE)
   const isPaused = async () => (await station.ask(api.webhooks.list, { org_id }))[0]?.paused
-  await expect.poll(isPaused, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isPaused).toBe(true)
 
   await station.enter(context)
   await page.setViewportSize({ width: 390, height: 844 })

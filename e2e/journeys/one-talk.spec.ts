@@ -27,7 +27,7 @@ test('a spoken message goes from recording to hit, in its own organization only'
   const row = firstTalk(page)
   await expect(row, 'it appears at once as received').toContainText(UNDERWAY)
 
-  await expect(row, 'its words appear').toContainText('please call the fire department', { timeout: 40_000 })
+  await expect(row, 'its words appear').toContainText('please call the fire department')
   expect(await barHeights(row), 'its peaks are drawn').toBeGreaterThan(3)
   await expect(page.getByText('“fire department” was said in Ops'), 'the hit arrives').toBeVisible()
   await expect(member.getByText('“fire department” was said in Ops')).toBeVisible()

@@ -18,7 +18,9 @@ export async function arrive(base: string, person: Person): Promise<DemoUser> {
 
 async function register(base: string, { name, email }: Person) {
   await identity(base, '/sign-up/email', { body: { name, email, password } })
-  await fetch(await linkFor(base, { to: email, looksLike: /\S+\/verify-email\S+/ }), { redirect: 'manual' })
+  const link = new URL(await linkFor(base, { to: email, looksLike: /\S+\/confirm\?\S+/ }))
+  const token = link.searchParams.get('token')
+  await identity(base, '/confirm-email', { body: { token, name, password } })
   return signIn(base, { email })
 }
 

@@ -6,18 +6,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST = [
   'testing/fuzz/fuzz.test.ts',
-  'core/db/tests/releases.test.ts',
+  'core/db/tests/releases.slow.test.ts',
   'testing/isolation/without-row-level-security.test.ts',
   'testing/isolation/authorization-matrix.test.ts',
-  'testing/faults/faults.test.ts',
-  'testing/nodes/killed-worker.test.ts',
-  'talks/analytics/oracle.test.ts',
+  'testing/faults/faults.slow.test.ts',
+  'testing/nodes/killed-worker.slow.test.ts',
+  'talks/analytics/oracle.slow.test.ts',
   'talks/speech-settings/tests/fallback.test.ts',
   'operations/commands/set-level.test.ts',
-  'organizations/imports/tests/killed-import.test.ts',
+  'organizations/imports/tests/killed-import.slow.test.ts',
   'talks/speech-settings/tests/retranscription.test.ts',
-  'operations/backups/backups.test.ts',
-  'testing/nodes/several-nodes.test.ts',
+  'operations/backups/backups.slow.test.ts',
+  'testing/nodes/several-nodes.slow.test.ts',
 ]
 
 /** Lower is earlier. */

@@ -11,12 +11,24 @@ export function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numT
     failed: numFailedTests,
     skipped: numPendingTests + numTodoTests,
     flaky: failures.filter(({ status }) => status === 'passed').length,
+    kinds: secondsByKind(testResults),
     failures: failures.map(({ file, fullName, status, failureMessages: [error] }) => ({
       test: `${file} › ${fullName}`,
       error,
       retried: status === 'passed',
     })),
   }
+}
+
+/** Seconds of workers, by what the files are about: of the server, the folder below `apps/server/src`. */
+function secondsByKind(files) {
+  const kinds = {}
+  for (const { name, startTime, endTime } of files) {
+    const kind =
+      name.match(/apps\/server\/src\/(\w+)/)?.[1] ?? name.match(/(web|contract|cli|scripts)\//)?.[1] ?? 'others'
+    kinds[kind] = (kinds[kind] ?? 0) + (endTime - startTime) / 1000
+  }
+  return Object.fromEntries(Object.entries(kinds).sort(([, one], [, other]) => other - one))
 }
 
 /** Reads Playwright's JSON report, as `ofVitest` does. */

@@ -23,6 +23,7 @@ import type { Context } from './core/context.ts'
 import type { Job } from './core/jobs/job.ts'
 import { deletePastCounters } from './core/limits/limits.service.ts'
 import type { Stop } from './core/stops.ts'
+import { securityNoticeJob } from './alerts/mail/security-notice.job.ts'
 import { sendEmailJob } from './alerts/mail/send-email.job.ts'
 import { deliverNotificationsJob } from './alerts/notifications/deliver-notifications.job.ts'
 import { planTalkNotificationsJob } from './alerts/notifications/plan-talk-notifications.job.ts'
@@ -49,6 +50,7 @@ import { transcribeJob } from './talks/pipeline/transcribe.job.ts'
 import { deliverWebhookJob } from './alerts/webhooks/deliver-webhook.job.ts'
 
 export const jobs = [
+  securityNoticeJob,
   transcodeJob,
   transcribeJob,
   scanJob,

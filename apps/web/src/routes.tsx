@@ -34,6 +34,13 @@ const forgotPassword = createRoute({
   component: lazy(() => import('./auth/screens/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 })
 
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm',
+  validateSearch,
+  component: lazy(() => import('./auth/screens/ConfirmScreen.tsx'), 'ConfirmScreen'),
+})
+
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
@@ -49,7 +56,6 @@ const dashboard = createRoute({
   beforeLoad: storeInviteFromSearch,
   component: dashboardScreen,
 })
-
 const account = createRoute({
   getParentRoute: () => members,
   path: '/account',
@@ -58,13 +64,11 @@ const account = createRoute({
     'AccountScreen',
   ),
 })
-
 const phones = createRoute({
   getParentRoute: () => members,
   path: '/my-phone-numbers',
   component: lazy(() => import('./app/screens/PhonesScreen.tsx'), 'PhonesScreen'),
 })
-
 const connect = createRoute({
   getParentRoute: () => members,
   path: '/connect',
@@ -73,7 +77,6 @@ const connect = createRoute({
     'ConnectScreen',
   ),
 })
-
 const assistant = createRoute({
   getParentRoute: () => members,
   path: '/assistant',
@@ -151,6 +154,7 @@ const settings = createRoute({
 
 const routeTree = root.addChildren([
   visitors.addChildren([home, login, register, forgotPassword]),
+  confirm,
   members.addChildren([
     dashboard,
     account,

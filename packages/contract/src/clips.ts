@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Flag, Id, NextCursor, numeric, pageFields, Score, Seconds, Time, text } from './fields.ts'
+import { withoutInvisible } from './rules/invisible.ts'
 import { route } from './route.ts'
 
 /** 128 random bits as 32 hex digits: knowing the id permits listening. */
@@ -49,7 +50,7 @@ const ClipToMake = z.strictObject({
   talk_id: Id,
   start: z.optional(Seconds),
   end: z.optional(Seconds),
-  title: z._default(text(200), ''),
+  title: z._default(text(200).check(z.overwrite(withoutInvisible), z.trim()), ''),
   expires_at: z.optional(z.nullable(Time)),
   password: z.optional(Password),
   show_text: z._default(z.boolean(), true),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutInvisible } from './rules/invisible.ts'
 
 /** UUIDs created by the server; version 7, so they sort by time. */
 export const Id = z.uuid({ error: 'This id is not valid' })
@@ -40,6 +41,7 @@ export const requiredLine = (refusal: string, longest: number) =>
   z
     .string({ error: refusal })
     .check(
+      z.overwrite(withoutInvisible),
       z.trim(),
       z.normalize('NFC'),
       z.minLength(1, refusal),
@@ -50,7 +52,12 @@ export const requiredLine = (refusal: string, longest: number) =>
 export const optionalLine = (longest: number) =>
   z
     .string()
-    .check(z.trim(), z.normalize('NFC'), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(
+      z.overwrite(withoutInvisible),
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(longest, `Use at most ${longest} characters`),
+    )
     .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
 
 export const text = (longest: number) =>
@@ -71,13 +78,18 @@ export const numeric = <T extends z.ZodMiniType<number, number>>(inner: T) =>
 
 export const MOST_IDS = 100
 
+/** Programs print lists with blanks after the commas, in quotes or in brackets. */
+const idsIn = (text: string) =>
+  text
+    .replaceAll(/[[\]"'\s]/g, '')
+    .split(',')
+    .filter(Boolean)
+
 /** A list, or a comma-separated string. Duplicates are removed. */
 export const Ids = z.pipe(
   z.pipe(
     z.union([z.array(z.string()), z.string()], { error: 'Send a list of ids' }),
-    z.transform((ids: string | string[]) => [
-      ...new Set(typeof ids === 'string' ? ids.split(',').filter(Boolean) : ids),
-    ]),
+    z.transform((ids: string | string[]) => [...new Set(typeof ids === 'string' ? idsIn(ids) : ids)]),
   ),
   z.array(Id).check(z.maxLength(MOST_IDS, `Use at most ${MOST_IDS} ids`)),
 )

@@ -58,7 +58,17 @@ export const InviteCard = z.object({
 export type InviteCard = z.infer<typeof InviteCard>
 
 /** Of an organization that the person is not in, nothing but its name and who invites them. */
-export const OwnInvite = z.object({ invite_id: Id, organization: z.string(), inviter: z.string(), expires: Time })
+export const OwnInvite = z.object({
+  invite_id: Id,
+  organization: z.string(),
+  inviter: z.string(),
+  expires: Time,
+  /**
+   * What accepting takes beside the verified address: the link of the email for admins, for others a sign-in after the
+   * invitation was sent.
+   */
+  needs: z.nullable(z.enum(['link', 'sign_in'])),
+})
 export type OwnInvite = z.infer<typeof OwnInvite>
 
 export const InviteFields = z.object({
@@ -116,7 +126,7 @@ export const inviteRoutes = {
     rights: 'admin',
     limit: { by: 'user', most: 120, seconds: 3600 },
     summary:
-      'Send an invite, or send it again (admins); with invite_id: accept or decline one, by its link (verify) or with the verified address that it is for. `channel_ids` are joined with it; a guest (`guest_until`) hears only these, and moderates only with `moderate: true`',
+      'Send an invite, or send it again (admins); with invite_id: accept or decline one, by its link (verify) or, unless it is for an admin, with the verified address that it is for and a sign-in after it was sent. `channel_ids` are joined with it; a guest (`guest_until`) hears only these, and moderates only with `moderate: true`',
     input: z.union([InviteToAnswer, InviteToSend]),
     output: z.union([Invite, InviteCard]),
     errors: ['not_found', 'forbidden', 'conflict', 'gone'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, requiredLine, Time } from './fields.ts'
+import { Id, Ids, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /** A key for programs. It gives access to one organization, and never as an admin. */
@@ -16,6 +16,8 @@ export const ApiKey = z.object({
   expires_at: z.nullable(Time),
   /** The channel of radio calls sent with this key that name no channel of the organization. */
   channel_id: z.nullable(Id),
+  /** The key works in these channels only, as if there were no others. Empty: in every channel that is open to all members. */
+  channel_ids: z.array(Id),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -24,6 +26,7 @@ export const ApiKeyFields = z.object({
   send: z._default(z.boolean(), false),
   expires_at: z._default(z.nullable(Time), null),
   channel_id: z._default(z.nullable(Id), null),
+  channel_ids: z._default(Ids, []),
 })
 
 export const keyRoutes = {

@@ -14,9 +14,7 @@ const part = ({ method, summary, path, headers, answers, errors }: Part) => ({
   tags: ['uploads'],
   security: [{ session: [] }],
   parameters: [
-    ...(path.includes('{upload_id}')
-      ? [{ name: 'upload_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
-      : []),
+    ...pathParameters(path),
     ...Object.entries(headers).map(([name, description]) => ({
       ...{ name, in: 'header', required: true, description },
       schema: { type: 'string' },
@@ -34,12 +32,18 @@ const part = ({ method, summary, path, headers, answers, errors }: Part) => ({
   },
 })
 
+const pathParameters = (path: string) =>
+  path.includes('{upload_id}')
+    ? [{ name: 'upload_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
+    : []
+
 const options = (path: string) => ({
   operationId: path.includes('{upload_id}') ? 'uploads.options.one' : 'uploads.options',
   summary: 'Show the supported version and extensions of tus',
   description: 'No sign-in needed.',
   tags: ['uploads'],
   security: [{}],
+  parameters: pathParameters(path),
   responses: { 204: { description: 'OK' } },
 })
 

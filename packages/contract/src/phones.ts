@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredLine, Time } from './fields.ts'
+import { isNumberOnly } from './rules/plain.ts'
 import { route } from './route.ts'
 
 export const Phone = z.object({
@@ -39,7 +40,10 @@ export const phoneRoutes = {
     input: z.strictObject({
       phone: Typed,
       country: Country,
-      code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits')),
+      code: z.string().check(
+        z.trim(),
+        z.refine((code) => code.length === 6 && isNumberOnly(code), 'The code has six digits'),
+      ),
     }),
     output: Phone,
     errors: ['not_found', 'conflict', 'gone'],

@@ -43,12 +43,21 @@ export type Webhook = z.infer<typeof Webhook>
 
 const isWebAddress = (text: string) => {
   const url = URL.parse(text)
-  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === ''
+  return url !== null && ['https:', 'http:'].includes(url.protocol)
+}
+
+/** They would stand in logs and lists. */
+const isWithoutPassword = (text: string) => {
+  const url = URL.parse(text)
+  return url === null || (url.username === '' && url.password === '')
 }
 
 export const WebhookFields = z.object({
   name: requiredLine('Enter a name', 80),
-  url: requiredLine('Enter the URL to call', 2000).check(z.refine(isWebAddress, 'This is not a valid URL')),
+  url: requiredLine('Enter the URL to call', 2000).check(
+    z.refine(isWebAddress, 'This is not a valid URL'),
+    z.refine(isWithoutPassword, 'Remove the user name and the password from the URL. Deliveries are signed instead'),
+  ),
   style: z._default(z.enum(['standard', 'slack'], { error: 'The style is standard or slack' }), 'standard'),
   events: z._default(
     z

@@ -18,7 +18,9 @@ interface Entering {
   org_id: string
   user_id: string
   /** Null for people. */
-  key_channels: string[] | null
+  key_channels: readonly string[] | null
+  /** Null if all channels can be reached. */
+  reached: readonly string[] | null
 }
 
 /** What decides whether and how a person enters. No row if there is no such organization. A guest whose time is over is no member. */
@@ -28,8 +30,8 @@ export async function findEntrance(db: Database, entering: Entering): Promise<En
 }
 
 /** About one table, so that a cluster plans it in little time; the rest is asked where the organization is. */
-const find = compiledOnce((db, { org_id, user_id, key_channels }: Entering) =>
+const find = compiledOnce((db, { org_id, user_id, key_channels, reached }: Entering) =>
   sql<{ deleted: string | null; entrance: Omit<Entrance, 'deleted'> }>`
-    select o.deleted, entrance_of(o.org_id, ${user_id}, ${key_channels}::uuid[]) as entrance
+    select o.deleted, entrance_of(o.org_id, ${user_id}, ${key_channels}::uuid[], ${reached}::uuid[]) as entrance
     from organizations o where o.org_id = ${org_id}`.compile(db),
 )

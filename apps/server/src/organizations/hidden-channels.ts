@@ -29,14 +29,27 @@ export const isOpenTo = (c: string, org_id: string, user_id: string): RawBuilder
 export const setHidden = (db: Database, hidden: readonly string[]) =>
   sql`set local app.hidden_channels = ${sql.lit(`{${hidden.join()}}`)}`.execute(db)
 
-/** The channel if some members do not hear it: if it is private, or the organization has guests. Else null. */
+/** The channel if some callers do not hear it: if it is private, or the organization has guests or keys of some channels. Else null. */
 export async function findClosedChannel(org: { db: Database; org_id: string }, channel_id: string) {
-  const [closed, guests] = await Promise.all([findPrivateChannel(org, channel_id), hasGuests(org)])
-  return closed ?? (guests ? channel_id : null)
+  const [closed, guests, keys] = await Promise.all([findPrivateChannel(org, channel_id), hasGuests(org), hasKeys(org)])
+  return closed ?? (guests || keys ? channel_id : null)
 }
 
 const hasGuests = async ({ db, org_id }: { db: Database; org_id: string }) =>
   (await firstGuest(db, { org_id })).length > 0
+
+const hasKeys = async ({ db, org_id }: { db: Database; org_id: string }) =>
+  (await firstBoundKey(db, { org_id })).length > 0
+
+const firstBoundKey = compiledOnce((db, { org_id }: { org_id: string }) =>
+  db
+    .selectFrom('api_keys')
+    .select('key_id')
+    .where('org_id', '=', org_id)
+    .where(sql<SqlBool>`channel_ids <> '{}'`)
+    .limit(sql.lit(1))
+    .compile(),
+)
 
 const firstGuest = compiledOnce((db, { org_id }: { org_id: string }) =>
   db

@@ -20,14 +20,17 @@ export async function organizationOf(caller: Caller, kind: Kind, id: string): Pr
 
 async function find(caller: Caller, kind: Kind, id: string): Promise<string> {
   const { context, user_id } = caller
-  const sought = { kind, id, user_id, key_channels: keyChannels(caller) }
+  const sought = { kind, id, user_id, ...channelsOf(caller) }
   const org_id = await findOrganizationOf(context.connections.outside, sought)
   if (!org_id) throw notFound()
   return org_id
 }
 
-/** A key hears open channels and its own; null for people. */
-export const keyChannels = ({ only }: Caller) => (only ? [only.channel_id].filter((id) => id !== null) : null)
+/** A key hears open channels and its own, or only those that it is bound to. Null for people, and if nothing binds. */
+export function channelsOf({ only, reached }: Caller): Record<'key_channels' | 'reached', readonly string[] | null> {
+  const own = only?.channel_id ? [only.channel_id] : []
+  return { key_channels: only ? (reached ?? own) : null, reached: reached ?? null }
+}
 
 interface View {
   hidden: readonly string[]

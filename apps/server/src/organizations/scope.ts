@@ -11,7 +11,7 @@ import type { Caller } from '../core/http/caller.ts'
 import { findEntrance } from './entrance.repo.ts'
 import type { Kind } from './kinds.ts'
 import { insertOperatorEntry } from './operator-entry.repo.ts'
-import { keyChannels, organizationOf, requireHeard } from './organization-of.ts'
+import { channelsOf, organizationOf, requireHeard } from './organization-of.ts'
 import { recentEntries } from './recent-entries.ts'
 import { notFound, requireVerified } from './refusals.ts'
 import { standingOf } from './standing.ts'
@@ -33,6 +33,8 @@ export interface MemberScope extends OrgScope, Standing {
   org_role: 'admin' | 'member'
   /** Set for guests. */
   guest_until: string | null
+  /** Hears only the channels that they were let into: a guest, or a key of some channels. */
+  restricted: boolean
   /** Set for API keys. */
   key_id: string | null
   /** Addresses of audio and pictures are signed for this session. */
@@ -62,7 +64,7 @@ export async function enterOrg(
   const bound = only ?? caller.app
   if (bound && bound.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
-  const entering = { org_id, user_id, key_channels: keyChannels(caller) }
+  const entering = { org_id, user_id, ...channelsOf(caller) }
   const [found] = await findEntrance(together ?? context.connections.insideAtOnce(org_id), entering)
   const operator = level >= ADMIN_LEVEL
   if (!found || !(found.org_role || operator)) throw notFound()
@@ -74,7 +76,8 @@ export async function enterOrg(
   const { hidden, guest_until } = found
   const seen = hidden.length === 0 ? db : context.connections.inside(org_id, { hidden, lists: admin })
   const key_id = only ? session_id : null
-  const person = { org_role, user_id, session_id, key_id, address, guest_until, ...standingOf(found, { admin, only }) }
+  const standing = standingOf(found, { admin, ...caller })
+  const person = { org_role, user_id, session_id, key_id, address, guest_until, ...standing }
   return { ...scopeOf(context, org_id, seen), hidden, ...person }
 }
 
@@ -139,23 +142,6 @@ export async function enterByDirectory(
     select from organizations where org_id = ${org_id} and deleted is null`.execute(org.db)
   if (open.length === 0) throw notFound()
   return org
-}
-
-/** For creating the organization: its founder is its admin. */
-export function scopeOfNewOrganization(caller: Caller, org_id: string): MemberScope {
-  requireVerified(caller)
-  const { user_id, session_id, address } = caller
-  caller.entered?.push(org_id)
-  return {
-    ...enterAsJob(caller.context, org_id),
-    org_role: 'admin',
-    guest_until: null,
-    ...standingOf({ send: true, moderate: true, channel_roles: {} }, { admin: true }),
-    user_id,
-    session_id,
-    key_id: null,
-    address,
-  }
 }
 
 /** Runs writes atomically, with their jobs and events. The commit wakes the workers and the live dispatcher. */

@@ -15,4 +15,14 @@ export async function emailTo(app: FastifyInstance, email: string, nth = 1): Pro
   return letters[nth - 1] as Email
 }
 
+export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+interface Poster<Answer> {
+  post(url: string, payload: object): Promise<Answer>
+}
+
+/** Presses the button of the page that the link of a confirmation email leads to. */
+export const confirm = <Answer>(visitor: Poster<Answer>, link: string, chosen: object = {}) =>
+  visitor.post('/identity/confirm-email', { token: tokenOf(link), ...chosen })
+
 export const linkIn = ({ text }: Email) => text.match(/https?:\S+/)?.[0] ?? ''

@@ -32,7 +32,6 @@ export async function openEventStream(
       eventually(
         async () => events,
         ({ length }) => length >= count,
-        15,
       ),
     [Symbol.asyncDispose]: async () => {
       asked.destroy()

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 
-export async function eventually<Seen>(read: () => Promise<Seen>, until: (seen: Seen) => boolean, seconds = 30) {
+/** Seconds: generous, because a test is to fail by what it expects. */
+const LIMIT = 90 * Number(process.env.TEST_PATIENCE ?? 1)
+
+export async function eventually<Seen>(read: () => Promise<Seen>, until: (seen: Seen) => boolean, seconds = LIMIT) {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const seen = await read()

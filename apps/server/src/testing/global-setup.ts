@@ -15,7 +15,7 @@ import { copyDatabase, TEMPLATE } from './databases.ts'
  * by organization, and cannot be copied.
  */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(path.join(await parentFolder(), 'earshot-test-'))
+  const folder = await mkdtemp(path.join(await parentFolder(), `${process.env.EARSHOT_TEST_RUN ?? 'earshot'}-test-`))
   const { superuserUrl, database, stop } = await openServer(folder)
   const urls = await prepareServer(superuserUrl, { database, passwords: { owner: 'owner', app: 'app' } })
   await migrateToLatest(urls)

@@ -71,8 +71,8 @@ function EmailForm({ keeping, email: before, onClose }: EmailFormProps) {
     return (
       <p className={classes.note} role="status">
         <Trans>
-          If <strong>{newEmail}</strong> is available, we sent an email to it. Your email changes when you open the
-          link; until then it stays <strong>{before}</strong>.
+          If <strong>{newEmail}</strong> is available, we sent an email to it. Your email changes when you confirm it
+          with the link; until then it stays <strong>{before}</strong>.
         </Trans>
       </p>
     )

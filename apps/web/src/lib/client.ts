@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, statusOf } from '@earshot/contract/errors'
+import { ApiError, type ErrorCode, type ErrorDetails, statusOf } from '@earshot/contract/errors'
 import {
   type RequestOf,
   carriesBody,
@@ -28,12 +28,32 @@ export function onSessionRefused(listener: () => void) {
   sessionRefused = listener
 }
 
+/** JSON, a blob of audio, or text, by the content type of the response. */
+export type ResponseBody = unknown
+
+interface Refused {
+  status: number
+  body: ResponseBody
+}
+
+/** A response with a status of 400 or above. */
+export class ResponseError extends ApiError {
+  readonly status: number
+  readonly body: ResponseBody
+
+  constructor(code: ErrorCode, message: string, { status, body, ...details }: Refused & ErrorDetails) {
+    super(code, message, details)
+    this.status = status
+    this.body = body
+  }
+}
+
 /** A refusal without a message; `said` is its code, if any. */
-export class UnknownApiError extends ApiError {
+export class UnknownApiError extends ResponseError {
   readonly said: string | undefined
 
-  constructor(code: ErrorCode, { status, said }: { status: number; said: string | undefined }) {
-    super(code, `The server answered ${status}`)
+  constructor(code: ErrorCode, { said, ...refused }: Refused & { said: string | undefined }) {
+    super(code, `The server answered ${refused.status}`, refused)
     this.said = said
   }
 }
@@ -104,9 +124,20 @@ export async function tokenFor(route: Route, signal: AbortSignal | undefined) {
 
 async function answerTo(url: string, request: RequestInit, token: string | undefined) {
   const response = await fetch(url, request).catch(explainSilence)
-  const answer = readAnswer(await response.text().catch(explainSilence), response.url)
-  if (response.ok) return answer
-  throw refusal({ status: response.status, answer, retryAfter: response.headers.get('retry-after') }, token)
+  if (!response.ok) throw await refusalOf(response, token)
+  return readAnswer(await response.text().catch(explainSilence), response.url)
+}
+
+export async function refusalOf(response: Response, token = sessionToken.get()): Promise<ApiError> {
+  const answer = await bodyOf(response).catch(explainSilence)
+  return refusal({ status: response.status, answer, retryAfter: response.headers.get('retry-after') }, token)
+}
+
+async function bodyOf(response: Response): Promise<ResponseBody> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('audio/')) return response.blob()
+  const text = await response.text()
+  return type.includes('json') ? (readAnswer(text, response.url) ?? text) : text
 }
 
 export const isNetworkError = (error: unknown) => error instanceof NetworkError
@@ -142,19 +173,21 @@ export function readAnswer(text: string, from = ''): unknown {
   }
 }
 
-interface PhoneError {
+interface Refusal {
   status: number
-  answer: unknown
+  answer: ResponseBody
   retryAfter: string | null
 }
 
 /** Also reports the refusal of the current session's token, so that the session is renewed. */
-export function refusal({ status, answer, retryAfter }: PhoneError, token = sessionToken.get()): ApiError {
+export function refusal({ status, answer, retryAfter }: Refusal, token = sessionToken.get()): ApiError {
   const { error, text, field, request_id, alert_id } = (answer ?? {}) as Record<string, string | undefined>
+  const refused = { status, body: answer }
   const code = error && error in statusOf ? (error as ErrorCode) : codeOf(status)
   if (code === 'unauthenticated' && token !== undefined && token === sessionToken.get()) sessionRefused()
-  if (text === undefined) return new UnknownApiError(code, { status, said: error })
-  return new ApiError(code, text, {
+  if (typeof text !== 'string') return new UnknownApiError(code, { ...refused, said: error })
+  return new ResponseError(code, text, {
+    ...refused,
     ...(field && { field }),
     ...(request_id && { request_id }),
     ...(alert_id && { alert_id }),

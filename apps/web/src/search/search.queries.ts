@@ -1,4 +1,5 @@
-import type { OutputOf } from '@earshot/contract/route'
+import { ApiError } from '@earshot/contract/errors'
+import type { OutputOf, RequestOf } from '@earshot/contract/route'
 import { type FoundTalk, searchRoutes } from '@earshot/contract/search'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cachePages, cacheQuery } from '../lib/api/cache-keys.ts'
@@ -114,10 +115,18 @@ export function useNewestTalks(where: ListLocation, { enabled }: { enabled: bool
   return useQuery({ ...newestOptions(client, where), enabled }).data?.talks ?? []
 }
 
+type SearchInput = RequestOf<typeof searchRoutes.search>
+
+/** A search that fails carries the error 'fail' (section 8 of the specification); people read its message. */
+export const searchTalks = (asked: SearchInput, options: { signal: AbortSignal }): Promise<TalkPage> =>
+  call(searchRoutes.search, asked, options).catch((error: unknown) => {
+    throw error instanceof ApiError ? Object.assign(error, { error: 'fail' as const }) : error
+  })
+
 const newestOptions = (client: QueryClient, where: ListLocation) =>
   cacheQuery(newestEntry.key(where.org_id, where), {
     queryFn: async ({ signal }): Promise<TalkPage> => {
-      const page = await call(searchRoutes.search, { ...where, tz: timeZone(), limit: FIRST_PAGE }, { signal })
+      const page = await searchTalks({ ...where, tz: timeZone(), limit: FIRST_PAGE }, { signal })
       for (const talk of page.talks) renewIfOutdated(client, talk)
       return page
     },
@@ -128,7 +137,7 @@ const olderOptions = (client: QueryClient, where: ListLocation) =>
     queryFn: ({ pageParam, signal }): Promise<TalkPage> =>
       pageParam === ''
         ? client.query({ ...newestOptions(client, where), staleTime: 'static' })
-        : call(searchRoutes.search, { ...where, tz: timeZone(), cursor: pageParam, limit: PAGE }, { signal }),
+        : searchTalks({ ...where, tz: timeZone(), cursor: pageParam, limit: PAGE }, { signal }),
     staleTime: 'static',
     // Pages change only as a whole, and comparing ten thousand rows takes longer than rendering them.
     structuralSharing: false,

@@ -4,6 +4,7 @@ export const pages = [
   '/login',
   '/register',
   '/forgot-password',
+  '/confirm',
   '/dashboard',
   '/account',
   '/assistant',

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts'
+
 export const LONGEST_TITLE = 200
 
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu
@@ -9,7 +11,7 @@ export function titleOf(file: string): string {
 }
 
 export function toTitle(text: string): string {
-  const line = text.replaceAll(UNFIT, ' ').replaceAll(/\s+/g, ' ').trim()
+  const line = withoutInvisible(text.replaceAll(UNFIT, ' ')).replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST_TITLE) return line
   return line
     .slice(0, LONGEST_TITLE)

@@ -135,7 +135,7 @@ export const deleteAlert = ({ db, org_id }: OrgScope, alert_id: string) =>
     .deleteFrom('alerts')
     .where('org_id', '=', org_id)
     .where('alert_id', '=', alert_id)
-    .returning('keyword')
+    .returning(['keyword', 'channel_ids'])
     .executeTakeFirst()
 
 export type Sources = Pick<Alert, 'channel_ids' | 'speaker_ids' | 'key_ids'>

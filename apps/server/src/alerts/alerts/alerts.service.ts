@@ -64,7 +64,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
     await inTransaction(org, async (tx) => {
       await lockOrganization(tx)
       const deleted = await deleteAlert(tx, alert_id)
-      if (deleted) await announceAlert(tx, 'alert.remove', { alert_id, keyword: deleted.keyword })
+      if (deleted) await announceAlert(tx, 'alert.remove', { alert_id, ...deleted })
     })
     return { alert_id }
   },
@@ -146,10 +146,15 @@ export const countChange = (tx: OrgScope) => updateVersion(tx)
 async function announceAlert(
   tx: MemberScope,
   action: AuditAction,
-  { alert_id, keyword }: Pick<Alert, 'alert_id' | 'keyword'>,
+  { alert_id, keyword, channel_ids }: Pick<Alert, 'alert_id' | 'keyword' | 'channel_ids'>,
 ) {
   await countChange(tx)
-  await recordAudit(tx, { action, subject_id: alert_id, subject: keyword })
+  await recordAudit(tx, {
+    action,
+    subject_id: alert_id,
+    subject: keyword,
+    channels: { ids: channel_ids, heard: 'one' },
+  })
   await announce(tx, 'alerts')
 }
 

@@ -1,10 +1,11 @@
+import { deviceName } from '@earshot/contract/rules/device-name'
 import { lastDayBefore } from '@earshot/contract/rules/last-day'
 import { maskEmail } from '@earshot/contract/rules/email'
 import type { Role } from '@earshot/contract/rules/roles'
 import type { Email } from '../../ports/mail/mail.ts'
 import { type Language, texts } from './languages.ts'
 import { emailLayout } from './email-layout.ts'
-import type { AccountText, MailTexts } from './texts/mail-texts.ts'
+import type { AccountText, MailTexts, SecurityChange } from './texts/mail-texts.ts'
 
 export interface Reader {
   email: string
@@ -20,6 +21,32 @@ export const accountEmail = (reader: Reader, kind: Plain, link: string): Email =
 
 export const addressChanged = (reader: Reader, { to, link }: { to: string; link: string }): Email =>
   compose(reader, texts[reader.language].addressChanged(maskEmail(to)), link)
+
+export interface SecurityEvent {
+  change: SecurityChange
+  /** The name of the key or app, or the phone number. */
+  about?: string
+  address: string
+  /** ISO 8601. */
+  at: string
+  userAgent?: string | null | undefined
+}
+
+export function securityNotice(
+  reader: Reader,
+  { change, about = '', link, ...from }: SecurityEvent & { link: string },
+) {
+  const { language } = reader
+  const { changes, where, fine, action, foot } = texts[language].security
+  const { browser, system } = deviceName(from.userAgent ?? '')
+  const device = [browser, system].filter(Boolean).join(', ')
+  const subject = changes[change](change === 'signIn' ? device || from.address : about)
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(from.at),
+  )
+  const lines = [`${subject}.`, where({ time, address: from.address, browser: device }), fine]
+  return compose(reader, { subject, lines, action, foot }, link)
+}
 
 interface Invitation {
   organization: string

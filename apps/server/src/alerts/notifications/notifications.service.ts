@@ -39,6 +39,8 @@ export const notifications: Handlers<typeof notificationRoutes> = {
     const subscription = { endpoint, ...keys }
     if (!context.push.accepts(subscription))
       throw new ApiError('invalid', 'These push keys are not valid', { field: 'keys' })
+    const refused = await context.outgoing.refusal(endpoint)
+    if (refused) throw new ApiError('invalid', refused, { field: 'endpoint' })
     await insertSubscription(context.connections.outside, { user_id, session_id, ...subscription })
     return { endpoint }
   },

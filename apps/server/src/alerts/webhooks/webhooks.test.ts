@@ -40,7 +40,11 @@ test.each([
   ['no address', { url: '' }, { text: 'Enter the URL to call', field: 'url' }],
   ['a file for an address', { url: 'file:///etc/passwd' }, { text: 'This is not a valid URL', field: 'url' }],
   ['a script for an address', { url: 'javascript:alert(1)' }, { text: 'This is not a valid URL', field: 'url' }],
-  ['a password in its address', { url: 'https://a:b@example.org' }, { text: 'This is not a valid URL', field: 'url' }],
+  [
+    'a password in its address',
+    { url: 'https://a:b@example.org' },
+    { text: 'Remove the user name and the password from the URL. Deliveries are signed instead', field: 'url' },
+  ],
   ['a style of its own', { style: 'teams' }, { text: 'The style is standard or slack', field: 'style' }],
   ['no event', { events: [] }, { text: 'Select an event', field: 'events' }],
   [

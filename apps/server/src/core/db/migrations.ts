@@ -76,6 +76,9 @@ import { marks } from './migrations/0105_marks.ts'
 import { peakBytes } from './migrations/0106_peak-bytes.ts'
 import { shortSounds } from './migrations/0107_short-sounds.ts'
 import { wordBytes } from './migrations/0108_word-bytes.ts'
+import { radioCalls } from './migrations/0115_radio-calls.ts'
+import { keyChannels } from './migrations/0116_key-channels.ts'
+import { ownEvents } from './migrations/0117_own-events.ts'
 import { firstModel } from './migrations/0120_first-model.ts'
 
 export const migrations = {
@@ -156,6 +159,9 @@ export const migrations = {
   '0106_peak-bytes': peakBytes,
   '0107_short-sounds': shortSounds,
   '0108_word-bytes': wordBytes,
+  '0115_radio-calls': radioCalls,
+  '0116_key-channels': keyChannels,
+  '0117_own-events': ownEvents,
   '0120_first-model': firstModel,
 } as unknown as Record<string, Migration>
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../../ports/storage/storage.ts'
+import { isSameRange, isUnchanged } from './conditional.ts'
 
 interface Stored {
   storage: Storage
@@ -28,9 +29,8 @@ export async function sendBytes(
       .send()
   const etag = `"${key.split('/').at(-1)}-${size}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, 'content-type': type })
-  if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const mayRange = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
-  const range = mayRange ? rangeOf(request.headers.range, size) : null
+  if (isUnchanged(request, { etag })) return reply.code(304).send()
+  const range = isSameRange(request, etag) ? rangeOf(request.headers.range, size) : null
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const { start, end } = range ?? { start: 0, end: size - 1 }
   reply.header('content-length', end - start + 1)
@@ -52,7 +52,3 @@ export function rangeOf(
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
-
-/** Whether an If-None-Match header matches: as a list, a weak tag or a star. */
-const hasVersion = (header: string | undefined, etag: string) =>
-  (header ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))

@@ -17,6 +17,8 @@ export interface Caller {
   address: string
   /** Set for API keys: they enter this organization only, and never as an admin. */
   only?: { org_id: string; send: boolean; channel_id: string | null }
+  /** Set if only these channels are reached: of a key that is bound to them, and of calls that its telephone system reports. */
+  reached?: readonly string[] | undefined
   /** Set for connected apps: they enter this organization only, with the rights of their person. */
   app?: { org_id: string; write: boolean }
   /** Organizations entered by this request. Only tracked when its answer is stored for retries. */

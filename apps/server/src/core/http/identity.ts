@@ -24,7 +24,7 @@ export function mountIdentity(app: FastifyInstance, { outbox }: { outbox: boolea
       if (response.status === 500 && !(await app.context.connections.answers())) throw databaseDown()
       copyHead(response, reply)
       if (response.status >= 400) return reply.type(JSON_TYPE).send(await refusalIn(response))
-      return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
+      return reply.send(response.body ? await bodyOf(response) : null)
     }
     inner.route({ method: METHODS, url: '/identity/*', handler })
   })
@@ -35,13 +35,31 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** The provider answers unknown addresses and methods without a word. */
+const NOTHING_HERE = 'Not found'
+
+/** The session is in its cookie, which scripts cannot read; an answer that sets it does not tell it. */
+async function bodyOf(response: Response): Promise<Buffer> {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length === 0 || !response.headers.get('content-type')?.includes('json')) return bytes
+  const said = JSON.parse(bytes.toString()) as { token?: unknown } | null
+  if (
+    typeof said?.token !== 'string' ||
+    !cookies.some((cookie) => cookie.includes(encodeURIComponent(String(said.token))))
+  )
+    return bytes
+  const { token: _, ...rest } = said
+  return Buffer.from(JSON.stringify(rest))
+}
+
 async function refusalIn(response: Response) {
   const said = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
   const { code, message } = said ?? {}
   const error = codes[response.status] ?? (response.status < 500 ? 'invalid' : 'unexpected')
   const field = message?.match(/^\[body\.(\w+)\]/)?.[1]
   if (field) return { error, text: `“${field}” is missing or not valid`, field, code }
-  return { error, text: message ?? 'Something went wrong on the server', code }
+  return { error, text: message ?? (response.status < 500 ? NOTHING_HERE : 'Something went wrong on the server'), code }
 }
 
 const codes = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code]))

@@ -118,7 +118,7 @@ function stream(reply: FastifyReply, caller: Caller, { org_id, from, ...opened }
   const write = writerTo(raw)
   const view = trackView(caller, org_id, { ...opened, onEnd: () => raw.end(), onChange: write })
   const hear = (event: NumberedEvent) => {
-    const heard = view.hears(event)
+    const heard = (event.user_id ?? caller.user_id) === caller.user_id && view.hears(event)
     if (heard) write(event)
     if (heard === undefined || MEMBERSHIP.includes(event.changed)) view.recheck(event)
   }

@@ -82,7 +82,7 @@ function keyedBy(
   if (key === undefined || asker.user_id === null) return null
   const read = Id.safeParse(key)
   if (!read.success) throw new ApiError('invalid', 'The Idempotency-Key must be a UUID')
-  const reach = asker.only?.org_id ?? ''
+  const reach = [asker.only?.org_id ?? '', ...(asker.reached ?? [])].join(' ')
   const enter = async (org_id: string) => {
     const org = await enterOrg(asker, org_id, { deleted: true })
     if (rights === 'admin') asAdmin(org)

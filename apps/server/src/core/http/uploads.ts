@@ -98,6 +98,13 @@ function requireSome(bytes: number) {
   if (bytes === 0) throw new ApiError('invalid', 'The recording is empty', { field: 'audio' })
 }
 
+/** Whether the content says so, as for everything that is received. */
+export const isRecording = (content: Uint8Array): Promise<boolean> =>
+  mediaTypeOf(content).then(
+    () => true,
+    () => false,
+  )
+
 /** Detected from the content; file names and declared types are not trusted. */
 async function mediaTypeOf(head: Uint8Array) {
   const type = await fileTypeFromBuffer(head)

@@ -44,7 +44,6 @@ async function queued(
     eventually(
       async () => log.begun,
       ({ length }) => length >= count,
-      60,
     )
   return {
     ...{ log, enqueue, many, begun, jobs, work: () => jobs.work(context(), all) },
@@ -110,7 +109,6 @@ test('a failing job is retried and given up; one that cannot start returns; one 
   await eventually(
     async () => queue.log.given,
     (given) => given === 2,
-    60,
   )
   expect([...queue.log.begun].sort()).toEqual(['fails0', 'fails0', 'hangs0', 'hangs0', 'waits0', 'waits7'])
   expect(stopped).toEqual([true, true])

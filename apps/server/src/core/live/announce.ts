@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiledChange } from '../compiled-once.ts'
 import { findClosedChannel } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { StoredChange } from './listener.ts'
 
 /**
@@ -11,7 +11,13 @@ import type { StoredChange } from './listener.ts'
 export async function announce(org: OrgScope, changed: StoredChange, in_channel?: string) {
   const { db, org_id, context } = org
   const channel_id = in_channel === undefined ? null : await findClosedChannel(org, in_channel)
-  await entry(db, { org_id, changed, channel_id })
+  await entry(db, { org_id, changed, channel_id, user_id: null })
+  if (!db.isTransaction) context.live.nudge()
+}
+
+/** The same for one person, who may be elsewhere, too: on another device, or on the phone. */
+export async function announceToSelf({ db, org_id, user_id, context }: MemberScope, changed: StoredChange) {
+  await entry(db, { org_id, changed, channel_id: null, user_id })
   if (!db.isTransaction) context.live.nudge()
 }
 
@@ -32,9 +38,16 @@ const entries = compiledChange((db, rows: { org_id: string; changed: StoredChang
     .compile(),
 )
 
-const entry = compiledChange((db, row: { org_id: string; changed: StoredChange; channel_id: string | null }) =>
+interface Entry {
+  org_id: string
+  changed: StoredChange
+  channel_id: string | null
+  user_id: string | null
+}
+
+const entry = compiledChange((db, row: Entry) =>
   db
     .insertInto('live_outbox')
-    .values({ org_id: row.org_id, changed: row.changed, channel_id: row.channel_id })
+    .values({ org_id: row.org_id, changed: row.changed, channel_id: row.channel_id, user_id: row.user_id })
     .compile(),
 )

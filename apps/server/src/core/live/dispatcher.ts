@@ -38,8 +38,8 @@ export function startDispatcher(db: Database, log: Log): Dispatcher {
   }
 }
 
-/** A notification holds at most 8000 bytes, and an entry about a hundred. */
-const MOST = 70
+/** A notification holds at most 8000 bytes, and an entry about 140. */
+const MOST = 50
 
 async function dispatchAll(db: Database) {
   for (;;) {
@@ -47,11 +47,11 @@ async function dispatchAll(db: Database) {
       with gone as (
         delete from live_outbox
         where id in (select id from live_outbox order by id limit ${sql.lit(MOST)} for update skip locked)
-        returning org_id, changed, channel_id),
-      news as (select distinct org_id, changed, channel_id from gone)
+        returning org_id, changed, channel_id, user_id),
+      news as (select distinct org_id, changed, channel_id, user_id from gone)
       select (select count(*) from gone)::integer as taken,
         (select pg_notify(${CHANNEL}, json_build_object('id', nextval('live_events'),
-          'changes', json_agg(json_build_array(org_id, changed, channel_id)))::text) from news having count(*) > 0)`.execute(
+          'changes', json_agg(json_build_array(org_id, changed, channel_id, user_id)))::text) from news having count(*) > 0)`.execute(
       db,
     )
     if ((rows[0]?.taken ?? 0) < MOST) return

@@ -7,6 +7,8 @@ export interface NumberedEvent extends LiveEvent {
   id: number
   /** The private channel in which it happened. Not sent to receivers. */
   channel_id?: string | null
+  /** Set if it is for one person only. Not sent to receivers. */
+  user_id?: string | null
 }
 
 interface Callbacks {
@@ -56,7 +58,7 @@ const NOTHING_CHANGED = '{"id":0,"changes":[]}'
 /** What is stored: `arrivals` are sent as unfinished `talks`, `departures` as `talks` of which some are gone. */
 export type StoredChange = ChangeKind | 'arrivals' | 'departures'
 
-type Change = [org_id: string, changed: StoredChange, channel_id: string | null]
+type Change = [org_id: string, changed: StoredChange, channel_id: string | null, user_id?: string | null]
 
 function shown(changed: StoredChange): Pick<LiveEvent, 'changed' | 'unfinished' | 'gone'> {
   if (changed === 'arrivals') return { changed: 'talks', unfinished: true }
@@ -72,7 +74,8 @@ async function connect(url: string, { onEvent, onNotification, onLeft }: Callbac
   client.on('error', () => {})
   client.on('notification', ({ payload }) => {
     const { id, changes } = JSON.parse(payload || NOTHING_CHANGED) as { id: number; changes: Change[] }
-    for (const [org_id, changed, channel_id] of changes) onEvent({ id, org_id, ...shown(changed), channel_id })
+    for (const [org_id, changed, channel_id, user_id] of changes)
+      onEvent({ id, org_id, ...shown(changed), channel_id, user_id: user_id ?? null })
     onNotification()
   })
   await client.connect()

@@ -84,7 +84,6 @@ test.concurrent('each kind of change is announced by its name', async () => {
   await eventually(
     async () => new Set(stream.changes()),
     ({ size }) => size === 4,
-    5,
   )
   expect([...new Set(stream.changes())].sort()).toEqual(['alerts', 'channels', 'invites', 'users'])
 })

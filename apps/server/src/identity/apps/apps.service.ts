@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
 import type { Database } from '../../core/db/connection.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { securityNoticeJob } from '../../alerts/mail/security-notice.job.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { enterAsJob, enterOrg, inTransaction } from '../../organizations/scope.ts'
 import type { SessionOwner } from '../sessions/session-cache.ts'
@@ -48,6 +49,9 @@ export const apps: Handlers<typeof appRoutes> = {
         throw new ApiError('conflict', `You can have at most ${MOST_APPS} connected apps. Disconnect one first`)
       await insertApp(tx.db, { app_id, user_id, org_id, ...fields, write: write && asked.write })
       await recordAudit(tx, { action: 'app.connect', subject_id: app_id, subject: asked.name })
+      const { address } = caller
+      const notice = { user_id, address, change: 'app', about: asked.name, at: new Date().toISOString() } as const
+      await context.jobs.enqueue(tx.db, securityNoticeJob, notice)
     })
     const code = await sign(context, 'code', { app_id })
     return { app_id, url: withAnswer(asked.redirect_uri, { code, state, iss: issuerOf(context) }) }

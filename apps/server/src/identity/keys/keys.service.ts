@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { keyRoutes } from '@earshot/contract/keys'
 import { v7 as newId } from 'uuid'
 import type { Actor } from '../../organizations/audit/actor.ts'
+import { securityNoticeJob } from '../../alerts/mail/security-notice.job.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { requireOpenChannel } from '../../organizations/channels/channels.service.ts'
 import type { Context } from '../../core/context.ts'
@@ -11,8 +12,9 @@ import {
   enterByDirectory,
   enterOrg,
   enterOrgOf,
-  type OrgScope,
   inTransaction,
+  type MemberScope,
+  type OrgScope,
 } from '../../organizations/scope.ts'
 import { uncacheSession, type CachedSession } from '../sessions/session-cache.ts'
 import {
@@ -48,7 +50,7 @@ export const keys: Handlers<typeof keyRoutes> = {
       throw new ApiError('conflict', 'You do not have permission to send here, so your key cannot send either', {
         field: 'send',
       })
-    if (fields.channel_id) await requireOpenChannel(org, fields.channel_id)
+    await requireChannels(org, fields)
     const key_id = newId()
     const { key, ...proof } = makeKey(key_id)
     return inTransaction(org, async (tx) => {
@@ -56,6 +58,9 @@ export const keys: Handlers<typeof keyRoutes> = {
         throw new ApiError('conflict', `An organization can have at most ${MOST_KEYS} keys. Revoke one first`)
       const made = await insertKey(tx, { key_id, ...fields, ...proof })
       await recordAudit(tx, { action: 'key.create', subject_id: key_id, subject: fields.name })
+      const { user_id, address } = caller
+      const notice = { user_id, address, change: 'key', about: fields.name, at: made.created } as const
+      await org.context.jobs.enqueue(tx.db, securityNoticeJob, notice)
       return { ...made, key }
     })
   },
@@ -65,6 +70,19 @@ export const keys: Handlers<typeof keyRoutes> = {
     await removeKeys(org, { key_id })
     return { key_id }
   },
+}
+
+interface KeyChannels {
+  channel_id: string | null
+  channel_ids: string[]
+}
+
+async function requireChannels(org: MemberScope, { channel_id, channel_ids }: KeyChannels) {
+  for (const id of channel_ids) await requireOpenChannel(org, id)
+  if (!channel_id) return
+  await requireOpenChannel(org, channel_id)
+  if (channel_ids.length > 0 && !channel_ids.includes(channel_id))
+    throw new ApiError('invalid', 'Select one of the channels that the key works in', { field: 'channel_id' })
 }
 
 function requireFuture(time: string | null) {
@@ -88,10 +106,11 @@ export async function findKeyOwner(context: Context, key_id: string): Promise<Ca
   const org = await enterByDirectory(context, 'key', key_id).catch(absent)
   const found = org && (await findKey(org, key_id))
   if (!org || !found) return null
-  const { secret_hash, verified, send, channel_id, long_unused, user_id, level } = found
+  const { secret_hash, verified, send, channel_id, channel_ids, long_unused, user_id, level } = found
   if (long_unused) await updateKeyUsed(org, key_id)
   const only = { org_id: org.org_id, send, channel_id }
-  return { owner: { session_id: key_id, user_id, level, need_verification: !verified, only }, secret_hash }
+  const reached = channel_ids.length > 0 && { reached: channel_ids }
+  return { owner: { session_id: key_id, user_id, level, need_verification: !verified, only, ...reached }, secret_hash }
 }
 
 function absent(error: unknown): null {

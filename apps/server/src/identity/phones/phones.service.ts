@@ -6,6 +6,7 @@ import type { Caller } from '../../core/http/caller.ts'
 import { networkOf } from '../../core/http/hooks/network.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { consume } from '../../core/limits/limits.service.ts'
+import { securityNoticeJob } from '../../alerts/mail/security-notice.job.ts'
 import { requireVerified } from '../../organizations/refusals.ts'
 import { sendCode } from './codes.service.ts'
 import { hashOf, isEqualCode, WRONG_CODE } from './code.ts'
@@ -47,14 +48,23 @@ export const phones: Handlers<typeof phoneRoutes> = {
     if (!tried) throw new ApiError('gone', 'This code has expired. Ask for a new one', { field: 'code' })
     if (!isEqualCode(hashOf(context.sessionSecret, holder, code), tried.code_hash))
       throw new ApiError('invalid', WRONG_CODE, { field: 'code' })
-    return (await updateVerified(db, holder).catch(takenByAnother)) ?? notYours()
+    const added = (await updateVerified(db, holder).catch(takenByAnother)) ?? notYours()
+    await noticePhone(caller, 'phone', added.phone)
+    return added
   },
 
   async remove(caller, named) {
-    const { phone, e164 } = await requirePhone(caller, named)
+    const { phone, e164, verified } = await requirePhone(caller, named)
     await deletePhone(caller.context.connections.outside, { user_id: caller.user_id, e164 })
+    if (verified) await noticePhone(caller, 'phoneRemoved', phone)
     return { phone }
   },
+}
+
+async function noticePhone({ context, user_id, address }: Caller, change: 'phone' | 'phoneRemoved', phone: string) {
+  const notice = { user_id, address, change, about: `•••${phone.slice(-4)}`, at: new Date().toISOString() }
+  await context.jobs.enqueue(context.connections.outside, securityNoticeJob, notice)
+  context.jobs.wake()
 }
 
 export const phonesOf = ({ context, user_id }: Caller): Promise<Phone[]> =>

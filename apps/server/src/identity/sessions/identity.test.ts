@@ -6,7 +6,7 @@ import { authHooks } from '../accounts/accounts.service.ts'
 import { openIdentity } from '../../ports/identity/open-identity.ts'
 import { browser } from '../../testing/browser.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { emailTo, emailsTo, linkIn } from '../../testing/emails.ts'
+import { confirm, emailTo, emailsTo, linkIn } from '../../testing/emails.ts'
 
 const { ask, app, context } = testApp({ worker: true })
 const { exchange, exchangeByQuery } = api.sessions
@@ -28,7 +28,7 @@ async function signedIn(email: string, visitor = browser(app())) {
 
 async function verified(email = address()) {
   const { visitor } = await registered(email)
-  await visitor.get(linkIn(await emailTo(app(), email)))
+  await confirm(visitor, linkIn(await emailTo(app(), email)))
   return signedIn(email, visitor)
 }
 
@@ -93,8 +93,8 @@ test('no one is signed in before opening the link in the email, which signs them
   expect(early.status).toBe(401)
 
   const link = linkIn(await emailTo(app(), email))
-  expect(link).toMatch(/^http:\/\/localhost:3000\/identity\/sign-up\/verify-email\?/)
-  expect((await visitor.get(link)).status).toBe(302)
+  expect(link).toMatch(/^http:\/\/localhost:3000\/confirm\?token=/)
+  expect((await confirm(visitor, link)).status).toBe(200)
   const after = await ask(null, exchange, { token: (await visitor.get('/identity/token')).body.token ?? '' })
   expect(after.body).toMatchObject({ need_verification: false })
   expect((await ask({ ...after.body, email }, api.organizations.create, { name: 'x' })).status).toBe(201)
@@ -103,9 +103,9 @@ test('no one is signed in before opening the link in the email, which signs them
 
 test('an address is the same in capitals', async () => {
   const email = address()
-  await registered(email.toUpperCase())
+  const { visitor } = await registered(email.toUpperCase())
   expect((await emailsTo(app(), email.toUpperCase())).length).toBe(0)
-  await browser(app()).get(linkIn(await emailTo(app(), email)))
+  await confirm(visitor, linkIn(await emailTo(app(), email)))
   expect(await signedIn(email.toUpperCase())).toMatch(/^eyJ/)
 })
 
@@ -113,7 +113,7 @@ test('a changed verification link verifies no one', async () => {
   const { email, visitor } = await registered()
   const link = new URL(linkIn(await emailTo(app(), email)))
   link.searchParams.set('token', `x${link.searchParams.get('token')?.slice(1)}`)
-  expect((await visitor.get(link.href)).location).toContain('error=INVALID_TOKEN')
+  expect((await confirm(visitor, link.href)).body.code).toBe('INVALID_TOKEN')
   expect((await visitor.post('/identity/sign-in/email', { email, password: PASSWORD })).status).toBe(401)
 })
 
@@ -122,8 +122,8 @@ test('a forged verification link of the provider verifies no one', async () => {
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .concat('x')
     .join('.')
-  const { location } = await browser(app()).get(`/identity/verify-email?token=${token}&callbackURL=/dashboard`)
-  expect(location).toContain('error=INVALID_TOKEN')
+  const { status, body } = await browser(app()).post('/identity/confirm-email', { token })
+  expect([status, body.code]).toEqual([400, 'INVALID_TOKEN'])
 })
 
 test('both ways to exchange a token lead to the same person, each with a session of its own', async () => {

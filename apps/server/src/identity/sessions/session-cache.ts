@@ -8,6 +8,8 @@ export interface SessionOwner {
   need_verification: boolean
   /** For a key: its organization, whether it may send, and its default channel. */
   only?: { org_id: string; send: boolean; channel_id: string | null }
+  /** Of a key that is bound to channels. */
+  reached?: readonly string[]
   /** For a connected app: its organization, and whether it may also write. */
   app?: { org_id: string; write: boolean }
 }

@@ -23,6 +23,13 @@ export const listSessions = (db: Database, session_ids: string[]) =>
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .execute()
 
+export const findSignIn = (db: Database, session_id: string) =>
+  db
+    .selectFrom('sessions')
+    .select(sql<string>`coalesce(signed_in, created)`.as('signed_in'))
+    .where('session_id', '=', session_id)
+    .executeTakeFirst()
+
 /** Also ends the push subscription of its browser. */
 export async function updateSessionRevoked(db: Database, session_id: string) {
   await db

@@ -24,6 +24,7 @@ import {
 } from './session-cache.ts'
 import {
   deletePast,
+  findSignIn,
   insertSession,
   listSessions,
   updateAllRevoked,
@@ -164,6 +165,12 @@ export async function endSessions(context: Context, account: Account, via?: stri
 export async function updateSessionSignIn(context: Context, account: Account, change: { from: string; to: string }) {
   const user_id = await findUserOf(context, account)
   if (user_id) await updateVia(context.connections.outside, user_id, change)
+}
+
+/** Whether the session belongs to a sign-in after `time`. False for API keys. Issuers say the second of a sign-in. */
+export async function hasSignedInSince({ connections }: Context, session_id: string, time: string) {
+  const session = await findSignIn(connections.outside, session_id)
+  return session !== undefined && Date.parse(session.signed_in) + 1000 > Date.parse(time)
 }
 
 export const deletePastSessions = ({ connections }: Context) => deletePast(connections.outside)

@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { Context } from '../../core/context.ts'
 import type { Database } from '../../core/db/connection.ts'
 import { type Language, languageOfSettings } from '../../alerts/mail/languages.ts'
-import { findSettingsOf, isInvited, type UserKey } from './users.repo.ts'
+import { findSettingsOf, findUser, isInvited, type UserKey } from './users.repo.ts'
 
 /** REGISTRATION must be open, or invite with an open invite to this address. */
 export async function mayRegister({ config, connections }: Pick<Context, 'config' | 'connections'>, email: string) {
@@ -19,6 +19,12 @@ export async function requireRegistration(context: Context, email: string) {
     closed: 'Registration is closed. Contact the operator of this server',
   }
   throw new ApiError('forbidden', text[context.config.registration])
+}
+
+/** Whom and how to email; undefined until the address is verified. */
+export async function findRecipient(db: Database, user_id: string) {
+  const { email, name, verified, settings } = await findUser(db, user_id)
+  return verified ? { email, name, language: languageOfSettings(settings) ?? ('en' as const) } : undefined
 }
 
 /** Undefined for unknown users, and until the web app has stored a language. */

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { browser } from '../../testing/browser.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { emailTo, emailsTo, linkIn } from '../../testing/emails.ts'
+import { confirm, emailTo, emailsTo, linkIn } from '../../testing/emails.ts'
 import { findOrCreateUser } from './user-linking.service.ts'
 
 const open = testApp({ worker: true })
@@ -71,7 +71,7 @@ test('by invitation, the one who was invited registers, verifies and joins', asy
     linkIn(await emailTo(invite.app(), email)).match(/#invite=([^.]+)\.(.+)$/) ?? []
   const visitor = browser(invite.app())
   expect((await signUp(invite, email, visitor)).status).toBe(200)
-  await visitor.get(linkIn(await emailTo(invite.app(), email, 2)))
+  await confirm(visitor, linkIn(await emailTo(invite.app(), email, 2)))
   await visitor.post('/identity/sign-in/email', { email, password: PASSWORD })
   const { token = '' } = (await visitor.get('/identity/token')).body
   const session = await invite.ask(null, api.sessions.exchange, { token })
@@ -116,8 +116,9 @@ test('existing users can sign in with registration closed, and registering again
   const { config } = closed.context()
   config.registration = 'open'
   const email = address()
-  await signUp(closed, email)
-  await browser(closed.app()).get(linkIn(await emailTo(closed.app(), email)))
+  const visitor = browser(closed.app())
+  await signUp(closed, email, visitor)
+  await confirm(visitor, linkIn(await emailTo(closed.app(), email)))
   const claims = claimsOf(email)
   const user_id = await findOrCreateUser(closed.context(), claims)
   config.registration = 'closed'

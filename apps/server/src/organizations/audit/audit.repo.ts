@@ -13,7 +13,7 @@ export interface NewEntry {
   action: string
   subject_id: string | null
   subject: string
-  /** Set if it is private. */
+  /** That the subject is in. */
   channel_id: string | null
 }
 

@@ -26,13 +26,16 @@ const members = (org_id: string) =>
 /** Whether the person hears the channel. */
 const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
 
-const shown = ['org_id', 'channel_id', 'name', 'notes', 'created', 'created_by', 'archived', 'private'] as const
+/** Admins know of every channel by its name; what is written about a private one is for those who hear it. */
+const notes = sql<string>`case when ${isHeard('channels.channel_id')} then channels.notes else '' end`.as('notes')
+
+const shown = ['org_id', 'channel_id', 'name', 'created', 'created_by', 'archived', 'private'] as const
 
 const channelsOf = ({ db, org_id }: OfOrg) =>
   db
     .selectFrom('channels')
     .select(shown)
-    .select([mostRecentMessage(org_id).as('most_recent_message'), members(org_id), joined])
+    .select([notes, mostRecentMessage(org_id).as('most_recent_message'), members(org_id), joined])
     .where('org_id', '=', org_id)
     .where(isListed('channel_id'))
 
@@ -91,8 +94,10 @@ export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Pro
   return rows[0]?.unheard ?? 0
 }
 
-const hasGuests = (org_id: string) => sql<boolean>`exists (
-  select from members m where ${ofOrg('m', org_id, 'channels')} and m.guest_until is not null)`
+/** Guests, or keys of some channels. */
+const hasGuests = (org_id: string) => sql<boolean>`(exists (
+  select from members m where ${ofOrg('m', org_id, 'channels')} and m.guest_until is not null) or exists (
+  select from api_keys k where ${ofOrg('k', org_id, 'channels')} and k.channel_ids <> '{}'))`
 
 const isWatched = (org_id: string) => sql<boolean>`exists (
   select from webhooks w where ${ofOrg('w', org_id, 'channels')} and not w.paused and 'talk.created' = any (w.events))`

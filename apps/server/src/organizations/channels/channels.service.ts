@@ -59,7 +59,7 @@ export const channels: Handlers<typeof channelRoutes> = {
     const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
     const before = await requireChannel(org, channel_id)
     if (Object.keys(changes).length === 0) return before
-    const { private: closed = before.private, widen, revoke_clips, ...others } = changes
+    const { private: closed = before.private, widen, revoke_clips, ...others } = withoutUnseen(before, changes)
     const restored = before.archived !== null && changes.archived === null
     return inTransaction(org, async (tx) => {
       if (closed !== before.private) await (closed ? makePrivate(tx, before, revoke_clips) : open(tx, before, widen))
@@ -80,6 +80,14 @@ export const channels: Handlers<typeof channelRoutes> = {
       return changed(tx, 'channel.remove', channel_id)
     })
   },
+}
+
+/** Notes that an admin does not see stay as they are. */
+function withoutUnseen<Changes extends { notes?: string | undefined }>({ joined }: Channel, changes: Changes) {
+  const { notes, ...others } = changes
+  if (joined || notes === undefined) return changes
+  if (notes === '') return others
+  throw new ApiError('forbidden', 'Join this channel before you change its notes', { field: 'notes' })
 }
 
 /** Its talks stay; from then on only its members hear them: besides the admin, those whom it named before. */

@@ -4,13 +4,13 @@ import { type InviteCard, inviteStatus, type OwnInvite, UNNAMED } from '@earshot
 import { maskEmail } from '@earshot/contract/rules/email'
 import { linkPersonJob } from '../imported-people/link-person.job.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { Context } from '../../core/context.ts'
 import type { Caller, Visitor } from '../../core/http/caller.ts'
 import { imageAsData } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { addInvited } from '../channel-members/invited-members.service.ts'
 import { isMember, join } from '../members/members.service.ts'
 import { enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
+import { hasSignedInSince } from '../../identity/sessions/sessions.service.ts'
 import { isVerified, nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
 import { findInvite, listInvitesFor, listJoinable, lockInvite, updateInviteStatus } from './invites.repo.ts'
 
@@ -37,22 +37,31 @@ export async function findByLink(
 }
 
 /** Empty until the address is verified. */
-export async function listOwn({ context, user_id, need_verification }: Caller): Promise<OwnInvite[]> {
+export async function listOwn({ context, user_id, session_id, need_verification }: Caller): Promise<OwnInvite[]> {
   if (need_verification || !(await isVerified(context, user_id))) return []
   const ids = await listInvitesFor(context.connections.outside, await verifiedEmail(context, user_id))
-  const found = await Promise.all(ids.map((invite_id) => findOwn(context, invite_id)))
+  const found = await Promise.all(ids.map((invite_id) => findOwn({ context, session_id }, invite_id)))
   return found.sort((one, other) => other.expires.localeCompare(one.expires))
 }
 
-async function findOwn(context: Context, invite_id: string): Promise<OwnInvite> {
-  const org = await enterByDirectory(context, 'invite', invite_id)
-  const { organization_name: organization, inviter, expires } = await requireInvite(org, invite_id)
-  return { invite_id, organization, inviter, expires }
+type SignedIn = Pick<Caller, 'context' | 'session_id'>
+
+async function findOwn(caller: SignedIn, invite_id: string): Promise<OwnInvite> {
+  const org = await enterByDirectory(caller.context, 'invite', invite_id)
+  const invite = await requireInvite(org, invite_id)
+  const { organization_name: organization, inviter, expires } = invite
+  return { invite_id, organization, inviter, expires, needs: await needsOf(caller, invite) }
+}
+
+/** Without the secret, whoever accepts has to have proven the address in a sign-in of their own since it was sent. */
+async function needsOf({ context, session_id }: SignedIn, { admin, created }: Invite): Promise<OwnInvite['needs']> {
+  if (admin) return 'link'
+  return (await hasSignedInSince(context, session_id, created)) ? null : 'sign_in'
 }
 
 interface Answer {
   invite_id: string
-  /** The secret of the link. Without it, the verified address is proof enough. */
+  /** The secret of the link. */
   verify?: string | undefined
   accept: boolean
   /** Whether the caller has just registered; then `name` is set. */
@@ -64,7 +73,7 @@ interface Answer {
 export async function answer(caller: Caller, { invite_id, verify, accept, ...newcomer }: Answer): Promise<InviteCard> {
   const org = await enterByDirectory(caller.context, 'invite', invite_id)
   const invite = await requireInvite(org, invite_id)
-  if (verify === undefined) await requireOwn(caller, invite)
+  if (verify === undefined) await requireOwn(caller, invite, accept)
   else if (!matches(verify, invite.verify_hash)) throw notFound()
   await requireInvited(caller, invite)
   const byLink = verify !== undefined
@@ -78,8 +87,14 @@ export async function answer(caller: Caller, { invite_id, verify, accept, ...new
 type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>
 
 /** Strangers learn nothing from the id of an invite. */
-async function requireOwn({ context, user_id, need_verification }: Caller, invite: Invite) {
+async function requireOwn(caller: Caller, invite: Invite, accept: boolean) {
+  const { context, user_id, need_verification } = caller
   if (need_verification || (await verifiedEmail(context, user_id)) !== invite.email) throw notFound()
+  const needs = accept ? await needsOf(caller, invite) : null
+  if (needs === 'link')
+    throw new ApiError('forbidden', 'You are invited as an admin. Open the link in the invitation email to join')
+  if (needs === 'sign_in')
+    throw new ApiError('forbidden', 'Open the link in the invitation email, or sign out and in again to join')
 }
 
 async function requireInvited({ context, user_id }: Caller, invite: Invite) {

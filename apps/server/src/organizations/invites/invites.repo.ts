@@ -75,6 +75,7 @@ export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
     .select(['invites.invite_id', 'invites.email', 'invites.name', 'invites.admin', 'invites.send', 'invites.moderate'])
     .select([
       'invites.guest_until',
+      'invites.created',
       'invites.expires',
       'invites.channel_ids',
       'invites.created_by',

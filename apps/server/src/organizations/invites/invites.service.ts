@@ -4,6 +4,7 @@ import { roleOf } from '@earshot/contract/rules/roles'
 import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { consume } from '../../core/limits/limits.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { invitation } from '../../alerts/mail/account-emails.ts'
 import type { Language } from '../../alerts/mail/languages.ts'
@@ -26,6 +27,7 @@ import {
 const LIFETIME_DAYS = 14
 const MOST_SENT = 10
 const WAIT_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * 60
 
 export const invites: Handlers<typeof inviteRoutes> = {
   async list(caller, { org_id }) {
@@ -38,6 +40,9 @@ export const invites: Handlers<typeof inviteRoutes> = {
     if ('invite_id' in asked) return answer(caller, asked)
     const { org_id, moderate = asked.guest_until === null, ...person } = asked
     const org = asAdmin(await enterOrg(caller, org_id))
+    // From however many organizations: anyone may create them.
+    const key = `invitations of ${caller.user_id} to ${person.email}`
+    await consume(caller.context, { key, most: MOST_SENT, seconds: DAY_SECONDS })
     return inTransaction(org, (tx) => send(tx, { ...person, moderate }))
   },
 
@@ -52,8 +57,8 @@ export const invites: Handlers<typeof inviteRoutes> = {
   },
 }
 
-/** Guests are shown none: whom else an organization invites is not for them. */
-export const invitesIn = async (org: MemberScope): Promise<Invite[]> => (org.guest_until ? [] : listInvites(org))
+/** Guests and keys of some channels are shown none: whom else an organization invites is not for them. */
+export const invitesIn = async (org: MemberScope): Promise<Invite[]> => (org.restricted ? [] : listInvites(org))
 
 export const pendingInvites = async (org: MemberScope) =>
   (await invitesIn(org)).filter(({ status }) => status === inviteStatus.pending)

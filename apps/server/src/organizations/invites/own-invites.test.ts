@@ -1,16 +1,24 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
+import { openSession } from '../../identity/sessions/sessions.service.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 
 const { ask, person, organization, context } = testApp()
 const { list, mine, remove, save } = api.invites
 
-async function invited({ verified = true } = {}) {
+async function invited({ verified = true, admin = false } = {}) {
   const place = await organization()
-  const bob = await person({ name: 'Bob', verified })
-  const { body } = await ask(place.admin, save, { org_id: place.org_id, email: bob.email })
-  return { ...place, bob, invite_id: body.invite_id }
+  const before = await person({ name: 'Bob', verified })
+  const { body } = await ask(place.admin, save, { org_id: place.org_id, email: before.email, admin })
+  await signedInEarlier(before)
+  const bob = { ...before, token: (await openSession(context(), before.user_id)).token }
+  return { ...place, before, bob, invite_id: body.invite_id }
 }
+
+const signedInEarlier = ({ user_id }: Person) =>
+  context().connections.pool.query(`update sessions set created = now() - interval '5 seconds' where user_id = $1`, [
+    user_id,
+  ])
 
 const ofOwn = async (who: Person) => (await ask(who, mine, {})).body
 const belongs = async (who: Person, org_id: string) =>
@@ -20,7 +28,7 @@ test('a person sees invitations to their verified address only, and of the organ
   const { admin, bob, invite_id } = await invited()
   const unverified = await invited({ verified: false })
   expect(await ofOwn(bob)).toEqual([
-    { invite_id, organization: 'Station Seven', inviter: 'Ada', expires: expect.any(String) },
+    { invite_id, organization: 'Station Seven', inviter: 'Ada', expires: expect.any(String), needs: null },
   ])
   for (const other of [admin, unverified.bob, await person()]) expect(await ofOwn(other)).toEqual([])
   expect((await ask(null, mine, {})).status).toBe(401)
@@ -51,6 +59,30 @@ test('the person accepts it, joins that organization only, and it is no longer l
   expect((await ask(admin, list, { org_id })).body, 'not by the link of the email').toMatchObject([
     { status: 2, verified: false },
   ])
+})
+
+test('without the link of the email, a session from before the invitation cannot accept it', async () => {
+  const { before, bob, org_id, invite_id } = await invited()
+  expect(await ofOwn(before)).toMatchObject([{ invite_id, needs: 'sign_in' }])
+  const { status, refusal } = await ask(before, save, { invite_id })
+  expect([status, refusal.text]).toEqual([
+    403,
+    'Open the link in the invitation email, or sign out and in again to join',
+  ])
+  expect(await belongs(bob, org_id)).toBe(false)
+  expect((await ask(bob, save, { invite_id })).status).toBe(200)
+})
+
+test('without the link of the email, no one becomes an admin', async () => {
+  const { bob, org_id, invite_id } = await invited({ admin: true })
+  expect(await ofOwn(bob)).toMatchObject([{ invite_id, needs: 'link' }])
+  const { status, refusal } = await ask(bob, save, { invite_id })
+  expect([status, refusal.text]).toEqual([
+    403,
+    'You are invited as an admin. Open the link in the invitation email to join',
+  ])
+  expect(await belongs(bob, org_id)).toBe(false)
+  expect((await ask(bob, save, { invite_id, accept: false })).body.status).toBe(3)
 })
 
 test('the person declines it, and it cannot be accepted any more', async () => {

@@ -75,7 +75,7 @@ test('the stream of a guest ends by itself at their date', async () => {
   await change({ guest_until: inSeconds(1) })
   await stream.ended
   expect(await finds(guest, talk_id)).toBe(404)
-}, 8000)
+})
 
 test('a guest is told of changes in their channels, and of none in others', async () => {
   const { org_id, admin, guest, talk_id, elsewhere } = await place()

@@ -48,9 +48,9 @@ const ordered = (members: ReturnType<typeof membersOf>) =>
 
 const list = preparedList((of) => ordered(membersOf(of)).compile())
 
-/** For a guest, those who hear one of their channels. */
+/** For a guest or a key of some channels, those who hear one of their channels. */
 export const listMembers = (org: MemberScope) =>
-  org.guest_until === null ? list(org) : ordered(membersOf(org).where(isMet(org))).execute()
+  org.restricted ? ordered(membersOf(org).where(isMet(org))).execute() : list(org)
 
 /** An open channel is heard by everyone but other guests. */
 const isMet = ({ org_id, user_id }: MemberScope) => sql<SqlBool>`(

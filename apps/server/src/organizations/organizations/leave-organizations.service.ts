@@ -27,6 +27,7 @@ const leavingScope = ({ context, user_id, session_id, address }: Caller, org_id:
   address,
   org_role: 'member',
   guest_until: null,
+  restricted: false,
   admin: false,
   send: false,
   moderate: false,

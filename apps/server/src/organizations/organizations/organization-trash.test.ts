@@ -78,7 +78,7 @@ test('a former admin cannot restore it', async () => {
   expect((await ask(member, update, { org_id, deleted: null })).status).toBe(404)
 })
 
-test('the live streams of its members end at once', { timeout: 10_000 }, async () => {
+test('the live streams of its members end at once', async () => {
   const { org_id, admin } = await organization()
   await using stream = await openEventStream(app(), await memberOf(org_id), { org_id })
   await ask(admin, remove, { org_id })

@@ -24,15 +24,8 @@ import {
   updateOrganization,
 } from './organizations.repo.ts'
 import { requireNoHolds } from '../retention/retention.service.ts'
-import {
-  asAdmin,
-  enterAsJob,
-  enterOrg,
-  scopeOfNewOrganization,
-  type MemberScope,
-  type OrgScope,
-  inTransaction,
-} from '../scope.ts'
+import { asAdmin, enterAsJob, enterOrg, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import { scopeOfNewOrganization } from '../new-organization-scope.ts'
 
 export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'> = {
   async create(caller, { name, label, type, image }) {

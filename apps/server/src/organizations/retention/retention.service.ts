@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { RetentionReach, retentionRoutes } from '@earshot/contract/retention'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
+import { acrossChannels } from '../across-channels.ts'
 import { requireRecording } from '../../talks/talks/talk-access.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { lookUpChannel } from '../channels/channels.service.ts'
@@ -16,7 +17,7 @@ export const retention: Handlers<typeof retentionRoutes> = {
   async preview(caller, { org_id, channel_id, sound_days = null, talk_days = null }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     await requireScope(org, channel_id)
-    return repo.countReach(org, channel_id ?? org_id, { sound_days, talk_days })
+    return reachOf(org, channel_id ?? org_id, { sound_days, talk_days })
   },
 
   async save(caller, { org_id, channel_id, confirm, ...fields }) {
@@ -24,7 +25,7 @@ export const retention: Handlers<typeof retentionRoutes> = {
     const scope_id = channel_id ?? org_id
     return inTransaction(org, async (tx) => {
       const subject = await requireScope(tx, channel_id)
-      await requireConfirmation(tx, await repo.countReach(tx, scope_id, fields), confirm)
+      await requireConfirmation(tx, await reachOf(tx, scope_id, fields), confirm)
       const rule = await repo.upsertRule(tx, scope_id, fields)
       await recordAudit(tx, { action: 'retention.update', subject_id: scope_id, subject })
       await announce(tx, 'organization')
@@ -83,6 +84,10 @@ export async function requireNoHolds(org: MemberScope) {
       'Talks are on hold. Release them in Settings, Retention; those in a private channel, by an admin who is in it',
     )
 }
+
+/** Rules delete in every channel, so all is counted, also what the admin does not hear. */
+const reachOf = (org: MemberScope, scope_id: string, fields: Parameters<typeof repo.countReach>[2]) =>
+  acrossChannels(org, (all) => repo.countReach(all, scope_id, fields))
 
 /** The name of the channel or the organization. */
 async function requireScope(org: MemberScope, channel_id: string | undefined) {

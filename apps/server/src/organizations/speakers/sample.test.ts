@@ -122,5 +122,5 @@ test('sending its address back keeps it, another one replaces it, an empty value
 test('an address stops when its session is signed out', async () => {
   const { admin, sample } = await speaking()
   await ask(admin, api.sessions.revoke, {})
-  await expect.poll(async () => (await get(sample)).statusCode, { timeout: 3000 }).toBe(401)
+  await expect.poll(async () => (await get(sample)).statusCode).toBe(401)
 })

@@ -77,7 +77,6 @@ test('a mail server that answers a byte at a time is given up at the deadline', 
   await eventually(
     async () => sockets.size,
     (open) => open === 0,
-    10,
   )
 })
 

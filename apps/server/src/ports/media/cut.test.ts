@@ -7,7 +7,7 @@ import type { TimeRange } from './media.ts'
 const media = ffmpegMedia()
 const THREE_HOURS = 3 * 60 * 60
 
-describe('cutting a range', { timeout: 60_000 }, () => {
+describe('cutting a range', () => {
   let studio: Studio
   let spoken: string
   beforeAll(async () => {

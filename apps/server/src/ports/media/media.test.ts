@@ -12,7 +12,7 @@ const media = ffmpegMedia()
 const noise = createHash('shake256', { outputLength: 50_000 }).update('noise').digest()
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=160x120:r=10:d=4']
 
-describe('recordings and ffmpeg', { timeout: 60_000 }, () => {
+describe('recordings and ffmpeg', () => {
   let studio: Studio
   let spoken: string
   let playable: string

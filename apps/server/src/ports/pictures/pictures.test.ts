@@ -56,13 +56,9 @@ test('a TIFF is not decoded, though the library could', async () => {
   expect(await refusal(await bytesOf(halves(), 'tiff'))).toBe('Send a PNG, JPEG, WebP, GIF or AVIF picture')
 })
 
-test.each([50_000, 6400])(
-  'a picture with sides of %i pixels is refused before it is decoded',
-  { timeout: 5000 },
-  async (side) => {
-    expect(await refusal(boastful(side, side))).toBe('This picture is too large: at most 40 million pixels')
-  },
-)
+test.each([50_000, 6400])('a picture with sides of %i pixels is refused before it is decoded', async (side) => {
+  expect(await refusal(boastful(side, side))).toBe('This picture is too large: at most 40 million pixels')
+})
 
 test('a header with a size that the data does not have is damaged', async () => {
   expect(await refusal(boastful(6000, 6000))).toBe('This picture is damaged. Send another one')

@@ -8,7 +8,7 @@ const FIRST = 'The fire department reached the water pump at noon.'
 const SECOND = 'Please send the report to the office.'
 
 export function speechSuite(name: string, speech: Speech) {
-  describe(name, { timeout: 60_000 }, () => {
+  describe(name, () => {
     let studio: Studio
     let first: string
     beforeAll(async () => {

@@ -18,7 +18,7 @@ export async function openStudio(): Promise<Studio> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-studio-'))
   const path = (name: string) => join(folder, name)
   const make = async (name: string, ...words: string[]) => {
-    await execute('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...words, path(name)], { timeout: 30_000 })
+    await execute('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...words, path(name)])
     return path(name)
   }
   const speak = async (name: string, sentence: string) => {

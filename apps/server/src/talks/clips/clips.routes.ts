@@ -1,8 +1,10 @@
 import { clipRoutes } from '@earshot/contract/clips'
 import { ApiError } from '@earshot/contract/errors'
+import { fileNameOf } from '@earshot/contract/rules/file-names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfPage } from '../../alerts/mail/languages.ts'
 import type { Context } from '../../core/context.ts'
+import { attachmentNamed } from '../../core/http/attachment.ts'
 import { rangeOf, sendBytes } from '../../core/http/bytes.ts'
 import { toContractShape } from '../../core/http/mount.ts'
 import { requireSigned } from '../../core/signatures.ts'
@@ -32,7 +34,7 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   const { clip_id } = facts
   const sound = await soundOf(context, { clip_id, begins: !download && begins(request) })
   if (download && !sound.allow_download) throw new ApiError('forbidden', 'This clip is for listening only')
-  if (download) reply.header('content-disposition', `attachment; filename*=UTF-8''${nameOf(sound.title)}.mp3`)
+  if (download) reply.header('content-disposition', attachmentNamed(nameOf(sound.title)))
   return sendBytes(request, reply.header('x-robots-tag', 'noindex'), {
     storage: context.storage,
     key: clipKey(sound.org_id, clip_id),
@@ -52,4 +54,4 @@ function begins({ method, headers }: FastifyRequest) {
   return method === 'GET' && fromStart && headers['if-none-match'] === undefined
 }
 
-const nameOf = (title: string) => encodeURIComponent(title.replaceAll(/[\p{Cc}\p{Cs}/\\]/gu, ' ').trim() || 'clip')
+const nameOf = (title: string) => fileNameOf(title, { ending: 'mp3', otherwise: 'clip' })

@@ -8,6 +8,7 @@ import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Context } from '../../core/context.ts'
 import type { Caller } from '../../core/http/caller.ts'
 import { sendBytes } from '../../core/http/bytes.ts'
+import { isUnchanged } from '../../core/http/conditional.ts'
 import { linkTo } from '../../core/links.ts'
 import { permanentAddress, requirePermanent } from '../../core/signatures.ts'
 import { enterAsJob, enterOrg, type MemberScope } from '../../organizations/scope.ts'
@@ -29,7 +30,7 @@ export function mountFeeds(app: FastifyInstance) {
 }
 
 async function read(context: Context, request: FastifyRequest, reply: FastifyReply) {
-  const { org_id, feed_id, sig } = feedRoutes.read.input.parse(request.query)
+  const { org_id, feed_id, sig } = feedRoutes.read.input.parse(known(feedRoutes.read, request))
   requirePermanent(context.sessionSecret, FEED_PATH, { org_id, feed_id, sig })
   const listener = await requireListener(context, { org_id, feed_id, address: request.ip })
   const { channel, channel_id, organization } = listener.feed
@@ -47,18 +48,40 @@ async function read(context: Context, request: FastifyRequest, reply: FastifyRep
     image: `${appUrl}/icons/512.png`,
     items,
   })
-  return sendDocument(request, reply, document)
+  return sendDocument(request, reply, { feed_id, document })
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: string) {
+/** Apps and trackers add fields to addresses, which mean nothing here. */
+const known = ({ input }: typeof feedRoutes.read | typeof feedRoutes.listen, { query }: FastifyRequest) =>
+  Object.fromEntries(Object.entries(query as object).filter(([name]) => Object.hasOwn(input.shape, name)))
+
+interface FeedDocument {
+  feed_id: string
+  document: string
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { feed_id, document }: FeedDocument) {
   const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 27)}"`
-  reply.headers({ etag, 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const modified = firstSeen(feed_id, etag)
+  reply.headers({ etag, 'last-modified': new Date(modified).toUTCString() })
+  reply.headers({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
+  if (isUnchanged(request, { etag, modified })) return reply.code(304).send()
   return reply.type(`${feedRoutes.read.answers}; charset=utf-8`).send(document)
 }
 
+const versions = new BoundedMap<string, { etag: string; modified: number }>(10_000)
+
+/** When this process first made the document, in Unix milliseconds. Two versions never have the same second. */
+function firstSeen(feed_id: string, etag: string): number {
+  const known = versions.get(feed_id)
+  if (known?.etag === etag) return known.modified
+  const modified = Math.max(Date.now(), (known?.modified ?? 0) + 1000)
+  versions.set(feed_id, { etag, modified })
+  return modified
+}
+
 async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {
-  const { sig, ...facts } = feedRoutes.listen.input.parse(request.query)
+  const { sig, ...facts } = feedRoutes.listen.input.parse(known(feedRoutes.listen, request))
   requirePermanent(context.sessionSecret, SOUND_PATH, { ...facts, sig })
   const { org, feed } = await requireListener(context, { ...facts, address: request.ip })
   const [talk] = await listPlayable(org, [facts.talk_id])

@@ -8,7 +8,6 @@ import { listenLive, speakLive } from '../live-talks/testing/live-recorder.ts'
 import { keepIfAbandoned } from './keep-live.service.ts'
 
 const { ask, send, place, memberOf, app, context } = testApp({ worker: true })
-const PATIENT = { timeout: 120_000 }
 
 type Place = Awaited<ReturnType<typeof place>>
 
@@ -42,7 +41,6 @@ async function ready(here: Place, talk_id: string) {
   const { body } = await eventually(
     () => ask(here.admin, api.talks.find, { talk_id }),
     ({ body: { state } }) => state === 'ready',
-    100,
   )
   return body
 }
@@ -69,7 +67,7 @@ test('nothing is kept of a speaker who said nothing, or who may no longer send',
   expect(await talksOf(here)).toEqual([])
 })
 
-test('what had arrived becomes a talk once if the speaker does not come back', PATIENT, async () => {
+test('what had arrived becomes a talk once if the speaker does not come back', async () => {
   const here = await place()
   const bytes = await spoken()
   const live = await speak(here)
@@ -84,7 +82,7 @@ test('what had arrived becomes a talk once if the speaker does not come back', P
   expect(await live.say(bytes.subarray(8000)), 'the rest is no longer taken').toBe(410)
 })
 
-test('what is removed while a person speaks live takes none of the sound: channel, speaker, tag', PATIENT, async () => {
+test('what is removed while a person speaks live takes none of the sound: channel, speaker, tag', async () => {
   const here = await place()
   const { org_id, admin, channel_id } = here
   const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Ada' })).body
@@ -109,7 +107,7 @@ test('what is removed while a person speaks live takes none of the sound: channe
   expect([refusal.error, refusal.field], 'what was not heard live').toEqual(['conflict', 'channel_id'])
 })
 
-test('a speaker who comes back with the whole recording puts it in the place of its beginning', PATIENT, async () => {
+test('a speaker who comes back with the whole recording puts it in the place of its beginning', async () => {
   const here = await place()
   const bytes = await spoken()
   const live = await speak(here)
@@ -160,7 +158,7 @@ test('who does not hear the channel that a live talk was sent to is not told the
   expect((await find(listener, live.live_id)).body).toMatchObject({ state: 'ended', talk_id: null })
 })
 
-test('where people have corrected the beginning, the whole recording replies to it', PATIENT, async () => {
+test('where people have corrected the beginning, the whole recording replies to it', async () => {
   const here = await place()
   const bytes = await spoken()
   const live = await speak(here)
@@ -201,7 +199,7 @@ test('a second window may speak when there has been no sign of the first for a w
   expect((await find(here.admin, first.live_id)).body.state).toBe('kept')
 })
 
-test('words appear while it is recorded, and the transcript of the talk takes their place', PATIENT, async () => {
+test('words appear while it is recorded, and the transcript of the talk takes their place', async () => {
   const here = await place()
   const bytes = await spokenAtLength()
   const live = await speak(here)
@@ -209,7 +207,6 @@ test('words appear while it is recorded, and the transcript of the talk takes th
   const { body } = await eventually(
     () => find(here.admin, live.live_id),
     ({ body: { words } }) => words.length > 0,
-    60,
   )
   expect(body.words.map(({ text }) => text).join(' ')).toMatch(/water/)
   await live.finish()

@@ -1,6 +1,9 @@
 import { ApiError } from '@earshot/contract/errors'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { toTitle } from '@earshot/contract/rules/titles'
+import type { Email } from 'postal-mime'
 import * as z from 'zod/mini'
+import { type MailOrigin, originOf } from './mail-origin.ts'
+import { type MailContent, parseEmail, soundsIn } from './mail-sounds.ts'
 
 /** An email as a provider delivers it: its bytes, and the addresses of the envelope if the provider names them. */
 export interface DeliveredMail {
@@ -42,50 +45,25 @@ function parsed(json: string): unknown {
   }
 }
 
-export interface IncomingMail {
-  from: string
+export interface IncomingMail extends MailOrigin, MailContent {
   /** Of the envelope and of the headers, without those that are repeated. */
   recipients: string[]
   subject: string
-  /** ISO 8601; undefined if the email has no valid date. */
-  sent: string | undefined
   message_id: string
-  sounds: Attachment[]
-  /** Written by a program: an answer could begin a loop (RFC 3834). */
-  automatic: boolean
-  /** The receiving server found that the sender's domain did not send it (DMARC). */
-  forged: boolean
 }
-
-const SOUND = /^(audio|video)\//
-const SOUND_NAME = /\.(mp3|m4a|wav|ogg|oga|opus|flac|aac|amr|webm|mp4|3gp|mov|mkv)$/i
-/** Nested emails and endless trees of parts are refused. */
-const DEEPEST = 20
-const MOST_HEADER_BYTES = 256 * 1024
 
 export async function readMail({ raw, recipients }: DeliveredMail): Promise<IncomingMail> {
-  const email = await PostalMime.parse(raw, { maxNestingDepth: DEEPEST, maxHeadersSize: MOST_HEADER_BYTES }).catch(
-    () => {
-      throw new ApiError('invalid', 'This is not an email')
-    },
-  )
-  const from = email.from?.address?.toLowerCase() ?? ''
+  const email = await parseEmail(raw).catch(() => {
+    throw new ApiError('invalid', 'This is not an email')
+  })
   return {
-    from,
+    ...originOf(email),
+    ...(await soundsIn(email)),
     recipients: [...new Set([...recipients, ...named(email)].map((each) => each.trim()).filter(Boolean))],
-    subject: email.subject ?? '',
-    sent: email.date && !Number.isNaN(Date.parse(email.date)) ? new Date(email.date).toISOString() : undefined,
+    subject: toTitle(email.subject ?? ''),
     message_id: email.messageId ?? '',
-    sounds: email.attachments.filter(
-      ({ mimeType, filename }) => SOUND.test(mimeType) || SOUND_NAME.test(filename ?? ''),
-    ),
-    automatic: isAutomatic(email, from),
-    forged: /\bdmarc=fail\b/i.test(header(email, 'authentication-results')),
   }
 }
-
-/** The first one is the newest: each server writes its headers above the others. */
-const header = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value ?? ''
 
 const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
@@ -96,18 +74,4 @@ function named(email: Email) {
   ])
   const delivered = email.headers.filter(({ key }) => DELIVERED.includes(key)).map(({ value }) => value)
   return [...addresses, ...delivered].map((each) => each.replaceAll(/^<|>$/g, ''))
-}
-
-/** Senders that are programs, and bounces, which have no sender. */
-const PROGRAM = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+-].*)?@|^$/i
-
-function isAutomatic(email: Email, from: string) {
-  const submitted = header(email, 'auto-submitted')
-  return (
-    PROGRAM.test(from) ||
-    (submitted !== '' && !/^no\b/i.test(submitted)) ||
-    /^(bulk|list|junk|auto_reply)$/i.test(header(email, 'precedence')) ||
-    ['list-id', 'list-unsubscribe', 'x-auto-response-suppress', 'x-autoreply'].some((name) => header(email, name)) ||
-    header(email, 'return-path').trim() === '<>'
-  )
 }

@@ -1,11 +1,13 @@
 import { api } from '@earshot/contract'
-import { createTransport } from 'nodemailer'
 import { beforeAll, expect, test } from 'vitest'
 import { speech } from '../../testing/recordings.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
+import { type Mail, mailStation, written as asWritten } from './testing/mail-station.ts'
 
 const KEY = 'k'.repeat(32)
-const { ask, app, context, organization, memberOf, channelOf, person } = testApp({ env: { RATE_LIMITS: 'on' } })
+const tested = testApp({ env: { RATE_LIMITS: 'on' } })
+const { ask, context, organization, memberOf, person } = tested
+const { station, deliver, answers } = mailStation(tested)
 const { find, create, remove } = api.mailboxes
 
 let sound: Buffer
@@ -13,49 +15,7 @@ beforeAll(async () => {
   sound = await speech('the pump is broken')
 })
 
-async function station() {
-  const { org_id, admin } = await organization()
-  const channel_id = await channelOf({ org_id, admin }, 'Night Shift')
-  const address = (await ask(admin, create, { channel_id })).body.address ?? ''
-  const talks = async () => (await ask(admin, api.search.search, { org_id })).body.talks
-  return { org_id, admin, channel_id, address, talks }
-}
-
-interface Mail {
-  from: string
-  to: string
-  subject?: string
-  attachments?: object[]
-  headers?: Record<string, string>
-  messageId?: string
-  date?: Date
-}
-
-/** As a mail program writes it. */
-async function written({ attachments = [{ filename: 'talk.wav', content: sound }], ...mail }: Mail) {
-  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-    text: 'Hello',
-    attachments,
-    ...mail,
-  })
-  return message as Buffer
-}
-
-async function deliver(payload: Buffer | string, headers: Record<string, string> = {}) {
-  const { statusCode, body } = await app().inject({
-    method: 'POST',
-    url: '/api/mail',
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'message/rfc822', ...headers },
-    payload,
-  })
-  return { status: statusCode, body: JSON.parse(body) as { talks: string[]; refused: string[] } }
-}
-
-/** What waits to be sent to this address. */
-async function answers(to: string) {
-  const waiting = `select data from boss.job where name = 'mail.send' and data->>'to' = $1`
-  return (await context().connections.pool.query<{ data: object }>(waiting, [to])).rows.map(({ data }) => data)
-}
+const written = (mail: Mail) => asWritten({ attachments: [{ filename: 'talk.wav', content: sound }], ...mail })
 
 test('a delivery without the key, or with another, is refused', async () => {
   const { admin, address, talks } = await station()
@@ -207,7 +167,7 @@ test.each([
   [
     'a recording that is none',
     [{ filename: 'talk.mp3', content: Buffer.from('#EXTM3U\n'.repeat(1000)) }],
-    'Earshot cannot read this file. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp',
+    'talk.mp3: Earshot cannot read this file. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp',
   ],
   [
     'too many recordings',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError, statusOf } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
-import { toTitle } from '@earshot/contract/rules/titles'
+import { titleOf, toTitle } from '@earshot/contract/rules/titles'
 import { memberCaller } from '../../core/http/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { enterByDirectory, enterOrg, type MemberScope } from '../../organizations/scope.ts'
@@ -39,13 +39,21 @@ async function deliver(context: Context, mail: IncomingMail, mailbox_id: string)
   const channel = org && (await findMailbox(org, { mailbox_id }))
   // The sender is not told whether the address ever existed.
   if (!org || !channel) return { talks: [], refused: ['No channel has this address'] }
-  if (mail.forged) return { talks: [], refused: ['The sender of this email is forged'] }
+  const dropped = reasonToDrop(mail)
+  if (dropped) return { talks: [], refused: [dropped] }
   const { channel_id } = channel
-  const user_id = await findVerifiedUser(context, mail.from)
+  const user_id = mail.from ? await findVerifiedUser(context, mail.from) : null
   const received = await saveFor(context, { mail, user_id, org_id: org.org_id, channel_id })
   if (received.refused.length > 0)
     await answerRefused(org, mail, { reasons: received.refused, isKnown: user_id !== null })
   return received
+}
+
+/** Without an answer: it would reach somebody who did not write the email, or a program. */
+function reasonToDrop({ from, proof, isReply }: IncomingMail): string | null {
+  if (from === null) return 'The email has more than one sender'
+  if (proof === 'forged') return 'The sender of this email is forged'
+  return isReply ? 'A program sent this email as a reply or a report' : null
 }
 
 interface Delivery {
@@ -58,6 +66,11 @@ interface Delivery {
 
 async function saveFor(context: Context, { mail, user_id, org_id, channel_id }: Delivery) {
   try {
+    if (mail.proof === 'unproven')
+      throw new ApiError(
+        'forbidden',
+        'The email does not prove that it comes from your domain (DMARC). Ask who runs it',
+      )
     if (!user_id)
       throw new ApiError('forbidden', 'No account has this email address. Send it from the one you sign in with')
     return await saveSounds(await enterOrg(memberCaller(context, user_id, 'email'), org_id), channel_id, mail)
@@ -79,27 +92,40 @@ const nullIfRefused = (error: unknown): null => {
 
 /** A recording that is refused does not keep the others out. */
 async function saveSounds(org: MemberScope, channel_id: string, mail: IncomingMail): Promise<ReceivedMail> {
-  const { sounds } = mail
-  if (sounds.length === 0) throw new ApiError('invalid', 'The email has no recording attached')
+  const { sounds, closed } = mail
+  if (sounds.length === 0) throw new ApiError('invalid', noSounds(mail))
   if (sounds.length > MOST_SOUNDS)
     throw new ApiError('too_large', `An email can have at most ${MOST_SOUNDS} recordings. Send them in several`)
-  const received: ReceivedMail = { talks: [], refused: [] }
-  for (const at of sounds.keys())
+  const received: ReceivedMail = { talks: [], refused: closed.map(cannotOpen) }
+  for (const [at, { name }] of sounds.entries())
     await saveSound(org, channel_id, { mail, at }).then(
       (talk_id) => received.talks.push(talk_id),
-      (error: unknown) => received.refused.push(refusalOf(error).message),
+      (error: unknown) => received.refused.push(named(name, refusalOf(error))),
     )
   return received
 }
 
+/** Refusals of one file say which. */
+const named = (name: string, { code, message }: ApiError) =>
+  name && code === 'unsupported_media' ? `${name}: ${message}` : message
+
+const cannotOpen = (name: string) => `${name}: Earshot cannot open this. Attach the recording itself`
+
+function noSounds({ closed, others }: IncomingMail) {
+  if (closed.length > 0) return closed.map(cannotOpen).join('. ')
+  return others.length === 0
+    ? 'The email has no recording attached'
+    : `The email has no recording attached, only ${others.slice(0, MOST_SOUNDS).join(', ')}`
+}
+
 async function saveSound(org: MemberScope, channel_id: string, { mail, at }: { mail: IncomingMail; at: number }) {
-  const { subject, sounds, sent } = mail
-  const sound = Buffer.from(sounds[at]?.content as ArrayBuffer)
-  const name = sounds.length === 1 ? '' : ` (${at + 1})`
+  const { subject, sounds } = mail
+  const { content: sound, name, sent } = sounds[at] ?? { content: new Uint8Array(), name: '', sent: undefined }
+  const number = sounds.length === 1 ? '' : ` (${at + 1})`
   const digest = createHash('sha256').update(`${mail.message_id} ${channel_id} ${at} `).update(sound).digest('hex')
   const fields = {
     ...{ org_id: org.org_id, channel_id, tags: [], trim_start: 0, trim_end: 0 },
-    title: subject ? toTitle(`${subject}${name}`) : '',
+    title: subject ? toTitle(`${subject}${number}`) : titleOf(name),
     client_id: clientIdOf(digest),
     ...(sent && { file_modified: sent }),
   }

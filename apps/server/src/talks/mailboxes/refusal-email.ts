@@ -20,12 +20,12 @@ interface Refusal {
 /** A few answers a day for each sender, and none to programs, so that two servers never answer each other. */
 export async function answerRefused(org: OrgScope, mail: IncomingMail, { reasons, isKnown }: Refusal) {
   const { context } = org
-  const ours = mail.from.endsWith(`@${context.config.mailIn?.domain}`)
-  if (mail.automatic || ours) return
+  const { from } = mail
+  if (!from || mail.isUnanswered || from.endsWith(`@${context.config.mailIn?.domain}`)) return
   const most = isKnown ? MOST.known : MOST.unknown
-  if (await isOverLimit(context, { key: `refused mail of ${mail.from}`, most, seconds: A_DAY })) return
-  const language = (await languageOf(context.connections.outside, { email: mail.from })) ?? 'en'
+  if (await isOverLimit(context, { key: `refused mail of ${from}`, most, seconds: A_DAY })) return
+  const language = (await languageOf(context.connections.outside, { email: from })) ?? 'en'
   const { action, ...words } = texts[language].mailRefused(mail.subject, [...new Set(reasons)].join('. '))
   const label = { label: action, link: context.config.appUrl }
-  await enqueueEmail(org, { ...emailLayout(mail.from, { language, ...words, action: label }), automatic: true })
+  await enqueueEmail(org, { ...emailLayout(from, { language, ...words, action: label }), automatic: true })
 }

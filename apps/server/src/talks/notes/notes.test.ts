@@ -168,7 +168,6 @@ test('every change of a note is announced to open browsers', async () => {
     eventually(
       async () => told(),
       ({ length }) => length >= count,
-      15,
     )
   const { note_id } = (await ask(ada, create, { talk_id, position: 1, text: '@Grace' })).body
   await until(1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
-import { memberCaller, unlessRefused } from '../../core/http/caller.ts'
+import { type Caller, memberCaller, unlessRefused } from '../../core/http/caller.ts'
 import { findVerifiedHolder } from '../../identity/phones/phones.service.ts'
 import type { ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
@@ -28,6 +28,8 @@ export interface Call {
   accepted: string | null
   /** Of PINs. */
   pin_tries: number
+  /** Set if nothing else can be heard in this call. */
+  reached?: readonly string[] | undefined
 }
 
 interface Calling {
@@ -35,13 +37,19 @@ interface Calling {
   from: string
   /** Set if the request itself proves who calls. */
   user_id?: string
+  /** Of the key that reports the call. */
+  reached?: readonly string[] | undefined
 }
 
-export async function openCall(org: OrgScope, line: StoredLine, { call_id, from, user_id }: Calling): Promise<Call> {
+export async function openCall(
+  org: OrgScope,
+  line: StoredLine,
+  { call_id, from, user_id, reached }: Calling,
+): Promise<Call> {
   const caller = toE164(from, line.number)
   const person = user_id ?? (caller ? await memberWith(org, caller) : null)
   const call = await findOrInsertCall(org, { line_id: line.line_id, call_id }, { user_id: person, caller })
-  return { org, line, ...call }
+  return { org, line, ...call, reached }
 }
 
 /** Only members: whether others have an account is not told. */
@@ -51,7 +59,10 @@ async function memberWith(org: OrgScope, caller: string): Promise<string | null>
   return enterOrg(sender(org, user_id), org.org_id).then(() => user_id, unlessRefused)
 }
 
-export const sender = ({ context }: OrgScope, user_id: string) => memberCaller(context, user_id, 'phone')
+export const sender = ({ context }: OrgScope, user_id: string, reached?: readonly string[]): Caller => ({
+  ...memberCaller(context, user_id, 'phone'),
+  reached,
+})
 
 function channelOf({ line, user_id, channel_id, accepted }: Call): string {
   if (accepted) return accepted

@@ -67,9 +67,9 @@ export async function leave(call: Call): Promise<CallStep[]> {
 const again = (call: Call): CallStep[] => (call.pin_tries < TRIES ? askPin(call, call.pin_tries + 1) : [hangup])
 
 /** With the rights that they have now; null if they did not enter their PIN in this call. */
-async function listenerOf({ org, line_id, call_id }: Call): Promise<MemberScope | null> {
+async function listenerOf({ org, line_id, call_id, reached }: Call): Promise<MemberScope | null> {
   const user_id = (await findListener(org, { line_id, call_id }))?.user_id
-  return user_id ? enterOrg(sender(org, user_id), org.org_id).catch(unlessRefused) : null
+  return user_id ? enterOrg(sender(org, user_id, reached), org.org_id).catch(unlessRefused) : null
 }
 
 type MessageCursor = Parameters<typeof listNewMessages>[1]['after']

@@ -16,7 +16,7 @@ import { toE164 } from './caller-number.ts'
 import { type Call, keepRecording, largestOf, openCall, tooLong } from './calls.service.ts'
 import { leave } from './listening.service.ts'
 import { answer, select } from './menu.service.ts'
-import { findCalledLine, findLine } from './phone-lines.repo.ts'
+import { channelsOf, findCalledLine, findLine, type StoredLine } from './phone-lines.repo.ts'
 
 const { report } = phoneCallRoutes
 type Event = InputOf<typeof report>
@@ -102,9 +102,14 @@ async function open(caller: Caller, { org_id, to, from, event, ...call }: Event)
   const number = toE164(to, '')
   const isSpoken = event === 'recording' || event === 'end'
   const line = await (isSpoken ? findCalledLine(org, { number }, call_id) : findLine(org, { number }))
-  if (!line) throw new ApiError('not_found', 'This organization has no such phone number', { field: 'to' })
-  return openCall(org, line, { call_id, from, ...(!isSystem && { user_id }) })
+  if (!line || !reaches(caller, line))
+    throw new ApiError('not_found', 'This organization has no such phone number', { field: 'to' })
+  return openCall(org, line, { call_id, from, reached: caller.reached, ...(!isSystem && { user_id }) })
 }
+
+/** A key that is bound to channels finds only numbers that lead nowhere else. */
+const reaches = ({ reached }: Caller, line: StoredLine) =>
+  reached === undefined || channelsOf(line).every((channel_id) => reached.includes(channel_id))
 
 async function stepsOf(call: Call, { event, key, asked }: Event) {
   if (event === 'end') return leave(call)

@@ -111,8 +111,9 @@ function takenHere(error: Error & { code?: string }): never {
 type Recorded = Extract<AuditAction, `phone_line.${string}`>
 
 async function recorded(tx: MemberScope, action: Recorded, line: LineFields & { line_id: string }) {
-  const { line_id, number, channel_id } = line
-  await recordAudit(tx, { action, subject_id: line_id, subject: number, channel_id })
+  const { line_id, number } = line
+  const channels = { ids: channelsOf(line), heard: 'all' } as const
+  await recordAudit(tx, { action, subject_id: line_id, subject: number, channels })
   await announce(tx, 'webhooks')
 }
 

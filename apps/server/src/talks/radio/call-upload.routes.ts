@@ -7,19 +7,31 @@ import { networkOf } from '../../core/http/hooks/network.ts'
 import { receivedBytes, receive, type ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
-import { type CallFields, IncompleteCall } from './radio-call.ts'
+import { type CallFields, factIn, withMeta } from './call-fields.ts'
+import { IncompleteCall, readCall } from './radio-call.ts'
 import { holderOf, type KeyHolder, saveRadioCall } from './radio.service.ts'
+import type { Outcome } from './same-call.service.ts'
 
 /** Recorders send the audio before the key: it is unauthenticated until then, so the limit is small. */
 const LARGEST_CALL = 32 * 1024 * 1024
+const LARGEST_FIELD = 256 * 1024
 const A_MINUTE = { most: 600, seconds: 60 }
-/** Recorders look for this text (the rdio-scanner protocol for call uploads). */
-const IMPORTED = 'Call imported successfully.\n'
+/** Recorders look for these texts (the rdio-scanner protocol for call uploads); both are sent with 200. */
+const SAYS: Record<Outcome, string> = {
+  kept: 'Call imported successfully.\n',
+  again: 'duplicate call rejected: the recording of another receiver is kept\n',
+}
+/** What the uploader for OpenMHz calls the recording. */
+const SOUNDS = ['audio', 'call']
 
-/** POST /api/call-upload: the rdio-scanner protocol, used by trunk-recorder, SDRTrunk and others. Responses are plain text. */
+/**
+ * The rdio-scanner protocol, used by trunk-recorder, SDRTrunk and others; the upload of trunk-recorder's files; and its
+ * uploader for OpenMHz, which names the system in the path. Responses are plain text.
+ */
 export async function mountCallUpload(app: FastifyInstance) {
-  app.register(multipart, { limits: { files: 1, fields: 40, fieldSize: 256 * 1024, fileSize: LARGEST_CALL + 1 } })
-  app.post('/api/call-upload', (request, reply) => upload(request, reply))
+  app.register(multipart, { limits: { files: 2, fields: 60, fieldSize: LARGEST_FIELD, fileSize: LARGEST_CALL + 1 } })
+  for (const path of ['/api/call-upload', '/api/trunk-recorder-call-upload', '/api/openmhz/:system/upload'])
+    app.post(path, (request, reply) => upload(request, reply))
 }
 
 async function upload(request: FastifyRequest, reply: FastifyReply) {
@@ -40,33 +52,46 @@ const answer = (reply: FastifyReply, code: number, text: string) =>
   reply.code(code).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
 
 interface Form {
-  call: CallFields
+  fields: CallFields
   sound: ReceivedUpload | undefined
 }
 
 async function imported(request: FastifyRequest) {
   const { context } = request.server
-  const form: Form = { call: {}, sound: undefined }
+  const form: Form = { fields: {}, sound: undefined }
   try {
     for await (const part of receivedBytes(request.parts())) await take(request, form, part)
-    const { key = '', ...call } = form.call
-    const caller = await holder(request, key, call)
-    await saveRadioCall(caller, call, requireWhole(call, form.sound))
-    return IMPORTED
+    const fields = { ...(request.params as CallFields), ...withMeta(form.fields) }
+    const caller = await holder(request, fields)
+    const call = readCall(fields)
+    if (!form.sound) throw new IncompleteCall('audio')
+    return SAYS[await saveRadioCall(caller, call, form.sound)]
   } finally {
     request.raw.unpipe().resume()
     if (form.sound) await context.storage.remove(form.sound.key)
   }
 }
 
+/** Files that are no recording are fields: recorders send their JSON as a file. */
 async function take({ server: { context } }: FastifyRequest, form: Form, part: Multipart) {
-  if (part.type === 'field') form.call[part.fieldname] = String(part.value).trim()
-  else if (part.fieldname === 'audio')
+  if (part.type === 'field') form.fields[part.fieldname] = String(part.value).trim()
+  else if (!SOUNDS.includes(part.fieldname)) form.fields[part.fieldname] = await textOf(receivedBytes(part.file))
+  else if (form.sound) throw new ApiError('invalid', 'Send one recording')
+  else
     form.sound = await receive(context.storage, {
       key: incomingKey(randomUUID()),
       file: short(receivedBytes(part.file)),
     })
-  else part.file.resume()
+}
+
+async function textOf(file: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = []
+  let total = 0
+  for await (const chunk of file) {
+    total += chunk.length
+    if (total <= LARGEST_FIELD) chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString().trim()
 }
 
 async function* short(file: AsyncIterable<Uint8Array>) {
@@ -78,18 +103,10 @@ async function* short(file: AsyncIterable<Uint8Array>) {
   }
 }
 
-async function holder({ server: { context }, ip }: FastifyRequest, key: string, call: CallFields): Promise<KeyHolder> {
-  const { system = '', talkgroup = '' } = call
-  return holderOf(context, key, ip).catch((error: unknown) => {
+async function holder({ server: { context }, ip }: FastifyRequest, fields: CallFields): Promise<KeyHolder> {
+  const [key, system, talkgroup] = (['key', 'system', 'talkgroup'] as const).map((fact) => factIn(fields, fact))
+  return holderOf(context, key ?? '', ip).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'unauthenticated')) throw error
     throw new ApiError('unauthenticated', `Invalid API key for system ${system} talkgroup ${talkgroup}.`)
   })
-}
-
-/** A recorder's connection test sends only a key and expects to be told what is missing. */
-function requireWhole({ talkgroup, dateTime, test }: CallFields, sound: ReceivedUpload | undefined): ReceivedUpload {
-  if (test || !talkgroup) throw new IncompleteCall('talkgroup')
-  if (!dateTime) throw new IncompleteCall('datetime')
-  if (!sound) throw new IncompleteCall('audio')
-  return sound
 }

@@ -94,14 +94,28 @@ test('a call without a matching channel goes to the key’s channel, or is refus
   ])
 })
 
-test('a call that is sent again, or by a second receiver, is a success and no second talk', async () => {
+test('a time that no call can have is refused and not dated now', async () => {
   const { key, talks } = await place({ channel: true })
-  const imported = [200, 'Call imported successfully.\n']
-  expect(await send({ ...CALL, key })).toEqual(imported)
-  expect(await send({ ...CALL, key })).toEqual(imported)
-  const audio = { filename: 'call.wav', type: 'audio/x-wav', bytes: await speech('engine one') }
-  expect(await send({ ...CALL, key, audio })).toEqual(imported)
-  expect(await talks()).toHaveLength(1)
+  for (const dateTime of ['0', '4102444800', '1669740338000000', 'yesterday'])
+    expect(await send({ ...CALL, dateTime, key })).toEqual([400, expect.stringContaining('The time of the call')])
+  expect(await talks()).toEqual([])
+  expect(await send({ ...CALL, dateTime: '1669740338000', key })).toEqual([200, 'Call imported successfully.\n'])
+  expect(await talks()).toMatchObject([{ recorded_at: '2022-11-29T16:45:38.000Z' }])
+})
+
+test('the files of trunk-recorder, and its uploader for OpenMHz, make talks', async () => {
+  const { key, talks, add } = await place({ channel: true })
+  const [fire, police] = [await add('Fire Dispatch'), await add('butco 200')]
+  const file = (name: string, bytes: Buffer) => ({ filename: name, type: 'application/octet-stream', bytes })
+  const meta = { start_time: 1_669_740_338, talkgroup: 100, talkgroup_tag: 'Fire Dispatch', short_name: 'butco' }
+  const upload = { audio: file('call.wav', sound), meta: file('call.json', Buffer.from(JSON.stringify(meta))), key }
+  const openmhz = { call: file('call.m4a', sound), talkgroup_num: '200', start_time: '1669740338', api_key: key }
+  for (const [url, parts] of [
+    ['/api/trunk-recorder-call-upload', { ...upload, system: '0' }],
+    ['/api/openmhz/butco/upload', { ...openmhz, source_list: '[{ "pos": 0, "src": 44 }]', patch_list: '[]' }],
+  ] as const)
+    expect(await app().inject({ method: 'POST', url, ...form(parts) })).toMatchObject({ statusCode: 200 })
+  expect(new Set((await talks()).map(({ channel_id }) => channel_id))).toEqual(new Set([fire, police]))
 })
 
 test('the talk gets the speaker with the name of the source', async () => {

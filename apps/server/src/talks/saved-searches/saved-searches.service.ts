@@ -180,7 +180,7 @@ type Changed = Pick<Row, 'search_id' | 'name' | 'shared' | 'channel_ids'>
 
 /** Only of shared searches. */
 async function recorded(tx: MemberScope, action: AuditAction, { search_id, name, channel_ids }: Changed) {
-  const [channel_id] = await repo.listPrivate(tx, channel_ids)
-  await recordAudit(tx, { action, subject_id: search_id, subject: name, ...(channel_id && { channel_id }) })
+  const channels = { ids: channel_ids, heard: 'all' } as const
+  await recordAudit(tx, { action, subject_id: search_id, subject: name, channels })
   await announce(tx, 'searches')
 }

@@ -3,9 +3,11 @@ import { may } from '@earshot/contract/rules/roles'
 import { talkRoutes } from '@earshot/contract/talks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../core/context.ts'
+import { attachmentNamed } from '../../core/http/attachment.ts'
 import { sendBytes } from '../../core/http/bytes.ts'
 import { callerOrSigned } from '../../core/http/signed-requests.ts'
 import { isUnplayable } from '../redacted-sounds/redacted-sounds.service.ts'
+import { talkFileName } from './file-name.ts'
 import { originalKey, soundKey } from './storage-keys.ts'
 import { enterForListening } from './talk-access.service.ts'
 import { mountSave } from './save/save.routes.ts'
@@ -26,7 +28,7 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   // Where something is redacted, only moderators get the recording as it was sent.
   const original = asked.original && (sound.bleeped === null || may(org, 'moderate', recording.channel_id))
   const type = original ? recording.media_type : 'audio/mpeg'
-  if (asked.original) reply.header('content-disposition', `attachment; filename="${talk_id}.${endingOf(type)}"`)
+  if (asked.original) reply.header('content-disposition', attachmentNamed(talkFileName(recording, endingOf(type))))
   const key = original ? originalKey(org.org_id, talk_id) : soundKey(sound)
   return sendBytes(request, reply, { storage: context.storage, key, type })
 }

@@ -1,5 +1,6 @@
 import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { announceToSelf } from '../../core/live/announce.ts'
 import {
   enterOrg,
   enterOrgOf,
@@ -42,10 +43,11 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
     const { duration } = await requireRecording(org, talk_id)
     const within = position === undefined ? {} : { position: Math.min(position, duration ?? LONGEST_TALK) }
     const listen = { talk_id, ...within, ...(heard !== undefined && { heard }) }
-    if (heard !== false) return insertListen(org, listen)
+    if (heard === undefined) return insertListen(org, listen)
     return inTransaction(org, async (tx) => {
       const marked = await insertListen(tx, listen)
-      await unheardAgain(tx, tx.user_id, talk_id)
+      if (!heard) await unheardAgain(tx, tx.user_id, talk_id)
+      await announceToSelf(tx, 'talks')
       return marked
     })
   },

@@ -41,12 +41,10 @@ async function killPostgres({ postgres }: Installation) {
   await eventually(
     async () => isAlive(pid),
     (alive) => !alive,
-    10,
   )
   await eventually(
     async () => postgres(),
     (next) => next !== 0 && next !== pid,
-    60,
   )
 }
 
@@ -137,7 +135,8 @@ export const faults: readonly Fault[] = [
     inject: async ({ dataDir }) => {
       const files = path.join(dataDir, 'files')
       await run('mount', ['--bind', files, files])
-      await run('mount', ['-o', 'remount,ro,bind', files])
+      // Busy while a recording is being written.
+      await eventually(() => run('mount', ['-o', 'remount,ro,bind', files]).catch(() => null), Boolean)
       await pause(SILENCE_MS)
       await run('mount', ['-o', 'remount,rw,bind', files])
       // Lazy, because open files would block the unmount.

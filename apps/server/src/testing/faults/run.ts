@@ -111,7 +111,12 @@ async function observe(
   { fault, report }: { fault: Fault; report: FaultReport },
 ) {
   const from = performance.now()
-  await fault.inject(installation)
+  const failure = await fault.inject(installation).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  // The report of the other faults is worth more than this one.
+  if (failure !== null) report.skipped = `could not be brought about: ${failure}`
   const ended = performance.now()
   const recovered = await eventually(
     async () => answers.find(({ status, at, ms }) => status > 0 && status < 300 && at + ms > ended && at >= from),

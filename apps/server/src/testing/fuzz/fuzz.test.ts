@@ -18,6 +18,7 @@ import { findFault } from './oracle.ts'
 import { mutation } from './mutations.ts'
 import { random } from './random.ts'
 import { filled, formFor, parsedBody, type Request, requestFor } from './request.ts'
+import { drawThird } from '../draw-third.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
@@ -62,7 +63,7 @@ function asked(route: Route) {
 const schemaOf = ({ input }: Route): Schema => z.toJSONSchema(input, { io: 'input' })
 
 describe(`seed ${SEED}, ${RUNS} runs`, () => {
-  test.each(routes)(
+  test.each(drawThird(routes))(
     '%s',
     async (_, route) => {
       let here = await arrive()

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'talk.wav'), await speech('please open the gate for the truck'))
   const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`
   env = { PATH, EARSHOT_URL: server.url, EARSHOT_KEY: key, CLIENT_ID: crypto.randomUUID() }
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()
@@ -54,7 +54,7 @@ test('the lines for a shell send, wait, find and fetch a talk', async () => {
   expect(out).toMatch(/gate/)
   expect(out).toMatch(/start: \d/)
   expect((await stat(path.join(folder, 'talk.mp3'))).size).toBeGreaterThan(1000)
-}, 90_000)
+})
 
 test('the TypeScript example sends a talk, transcribes it and finds it', async () => {
   const [code = ''] = blocks('ts')
@@ -63,7 +63,7 @@ test('the TypeScript example sends a talk, transcribes it and finds it', async (
   expect(end).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^\d+\.\d\d gate$/m)
   expect(out).toMatch(/^\d talks say gate; the first at [\d.]+ seconds$/m)
-}, 90_000)
+})
 
 test('the example receiver accepts signed requests only', async () => {
   const [, code = ''] = blocks('ts')
@@ -88,7 +88,7 @@ test('the example receiver accepts signed requests only', async () => {
     async () => heard.join(''),
     (said) => said === `talk.created ${talk_id}\n`,
   )
-}, 90_000)
+})
 
 async function end(child: ChildProcess) {
   child.kill()

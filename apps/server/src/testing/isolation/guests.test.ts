@@ -1,5 +1,5 @@
 import { testApp } from '../test-app.ts'
 import { modelSelectionOptions } from './authorization/route-inputs.ts'
-import { guests } from './guests.suite.ts'
+import { distantCallers } from './guests.suite.ts'
 
-guests(testApp(modelSelectionOptions))
+distantCallers(testApp(modelSelectionOptions), 'a guest')

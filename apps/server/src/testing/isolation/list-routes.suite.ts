@@ -12,6 +12,7 @@ import {
   type MatrixCallers,
   words,
 } from './authorization/callers.ts'
+import { drawThird } from '../draw-third.ts'
 
 const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   channels: [api.channels.list, [{}, { archived: true }]],
@@ -103,7 +104,7 @@ export function lists(home: ReturnType<typeof testApp>) {
   const ids = (place: OrganizationFixture) =>
     Object.values(place).filter((id) => !Object.values(ours).concat(people.author.user_id).includes(id))
 
-  describe.each(Object.entries(asked))('%s', (_, [route, inputs]) => {
+  describe.each(drawThird(Object.entries(asked)))('%s', (_, [route, inputs]) => {
     test.each(inputs.map((input) => [JSON.stringify(input), input] as const))(
       'lists with %s show nothing of other organizations',
       async (_, input) => {

@@ -10,6 +10,7 @@ import { changes, expectedStatus } from './authorization/expected-status.ts'
 import { organizationInputs, routes } from './authorization/route-inputs.ts'
 import { seedMatrix } from './authorization/seed.ts'
 import { sendRequest } from './authorization/send-request.ts'
+import { drawThird } from '../draw-third.ts'
 
 const outsiders = ['member', 'sender', 'key', 'sending key', 'listener', 'channel moderator', 'guest'] as const
 const unjoined = ['admin', 'operator'] as const
@@ -78,23 +79,26 @@ export function privateChannels(home: ReturnType<typeof testApp>) {
     return telling
   }
 
-  test.each(ofContent)(
+  test.each(drawThird(ofContent))(
     '%s answers as for an unknown id if the talk is in a private channel of others',
     async (...route) => {
       expect(await whoTellsThemApart(route, [...outsiders, ...unjoined])).toEqual([])
     },
   )
 
-  test.each(ofChannel)('%s answers outsiders as if the private channel did not exist', async (...route) => {
+  test.each(drawThird(ofChannel))('%s answers outsiders as if the private channel did not exist', async (...route) => {
     expect(await whoTellsThemApart(route, outsiders)).toEqual([])
   })
 
-  test.each(ofContent.concat(ofChannel))('%s works for a member of the private channel', async (...[id, route]) => {
-    const own = await openPrivate()
-    const token = tokenOf('author', people, own)
-    const { status, text } = await sendRequest(app(), { route, token, input: organizationInputs[id]?.(own) ?? {} })
-    expect(status, text).toBe(expectedStatus(route, 'author', 'ours'))
-  })
+  test.each(drawThird(ofContent.concat(ofChannel)))(
+    '%s works for a member of the private channel',
+    async (...[id, route]) => {
+      const own = await openPrivate()
+      const token = tokenOf('author', people, own)
+      const { status, text } = await sendRequest(app(), { route, token, input: organizationInputs[id]?.(own) ?? {} })
+      expect(status, text).toBe(expectedStatus(route, 'author', 'ours'))
+    },
+  )
 
   test.each(unjoined)('the %s sees that a private channel exists, and nothing in it', async (who) => {
     for (const route of ofChannel.filter(([, each]) => !changes(each))) {

@@ -7,6 +7,7 @@ import { openRows } from '../fixtures/tenant-rows.ts'
 import { organizationInputs, routes } from './authorization/route-inputs.ts'
 import { type RouteAnswer, sendRequest } from './authorization/send-request.ts'
 import { seedCallers, withUnknownIds, openSide, type MatrixCallers, words } from './authorization/callers.ts'
+import { drawThird } from '../draw-third.ts'
 
 const named: Record<string, (place: OrganizationFixture) => unknown> = {
   channel_id: ({ channel_id }) => channel_id,
@@ -91,7 +92,7 @@ export function namesOfOthers(home: ReturnType<typeof testApp>) {
     expect([...new Set(naming)].filter((name) => !named[name])).toEqual([])
   })
 
-  test.each(references)('$id takes no $name of another organization', async ({ reference, ...asked }) => {
+  test.each(drawThird(references))('$id takes no $name of another organization', async ({ reference, ...asked }) => {
     const before = await rows.of(theirs.org_id)
     const foreign = await name(reference(theirs), asked)
     const absent = await name(reference(withUnknownIds(theirs)), asked)

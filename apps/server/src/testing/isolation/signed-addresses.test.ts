@@ -130,7 +130,6 @@ describe('addresses end', () => {
         await eventually(
           () => statusOf(address),
           (status) => status === 401,
-          2,
         )
     },
   )

@@ -4,7 +4,7 @@ import { modelSelectionOptions } from './authorization/route-inputs.ts'
 import { otherOrganization } from './other-organization.suite.ts'
 import { lists } from './list-routes.suite.ts'
 import { matrix } from './authorization-matrix.suite.ts'
-import { guests } from './guests.suite.ts'
+import { distantCallers } from './guests.suite.ts'
 import { privateChannels } from './private-channels.suite.ts'
 import { namesOfOthers } from './references.suite.ts'
 
@@ -20,4 +20,5 @@ namesOfOthers(home)
 lists(home)
 otherOrganization(home)
 privateChannels(home)
-guests(home)
+distantCallers(home, 'a guest')
+distantCallers(home, 'a key')

@@ -75,7 +75,7 @@ test('damaged data of PostgreSQL is answered with its reason, and the folder', a
   const told = await refusal({})
   expect(told).toContain(`PostgreSQL does not start on ${folder}: could not read file "global/pg_control"`)
   expect(told).toContain('restore a backup')
-}, 60_000)
+})
 
 const at = (address: string, changes: Partial<URL>) => Object.assign(new URL(address), changes).href
 /** Characters that must be escaped in a URL. */

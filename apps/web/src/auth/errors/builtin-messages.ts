@@ -20,6 +20,8 @@ const addresses = {
   INVALID_EMAIL: sharedMessages.noEmail,
   EMAIL_NOT_VERIFIED: msg`Verify your email address first. Open the link we sent you.`,
   EMAIL_ALREADY_VERIFIED: msg`This email is already verified. Sign in to continue.`,
+  PASSWORD_NEEDED: msg`Enter your name and a new password.`,
+  SIGN_IN_HERE_FIRST: sharedMessages.signInFirst,
   EMAIL_MISMATCH: sharedMessages.notYours,
   EMAIL_CAN_NOT_BE_UPDATED: msg`The email address cannot be changed here.`,
   CHANGE_EMAIL_DISABLED: msg`The email address cannot be changed here.`,

@@ -47,10 +47,18 @@ function OwnInvitation({ invite, onJoined, onDeclined }: OwnInvitationProps) {
         </Trans>
       </p>
       {error && <ErrorNote error={error} title={t`You cannot use this invitation`} />}
+      {invite.needs === 'link' && (
+        <p>{t`You are invited as an admin. Open the link in the invitation email to join.`}</p>
+      )}
+      {invite.needs === 'sign_in' && (
+        <p>{t`Open the link in the invitation email to join, or sign out and in again.`}</p>
+      )}
       <div className={classes.answers}>
-        <Button size="sm" loading={join.isPending} onClick={() => join.mutate()} aria-label={t`Join ${organization}`}>
-          {t`Join`}
-        </Button>
+        {invite.needs === null && (
+          <Button size="sm" loading={join.isPending} onClick={() => join.mutate()} aria-label={t`Join ${organization}`}>
+            {t`Join`}
+          </Button>
+        )}
         <Button
           size="sm"
           variant="default"

@@ -1,5 +1,5 @@
 import type { Route } from '@earshot/contract/route'
-import { bearer, NetworkError, readAnswer, refusal } from '../client.ts'
+import { bearer, NetworkError, refusalOf } from '../client.ts'
 import { urlOf } from './api-base.ts'
 
 /** The bytes that a route answers with. */
@@ -7,9 +7,7 @@ export async function download(route: Route, asked: Record<string, string>, sign
   const url = `${urlOf(route)}?${new URLSearchParams(asked)}`
   const response = await fetch(url, { headers: bearer(), ...(signal && { signal }) }).catch(explainBreak)
   if (response.ok) return response.blob().catch(explainBreak)
-  const { status, headers } = response
-  const answer = readAnswer(await response.text().catch(explainBreak))
-  throw refusal({ status, answer, retryAfter: headers.get('retry-after') })
+  throw await refusalOf(response)
 }
 
 function explainBreak(): never {

@@ -7,6 +7,7 @@ import {
   deepLinkSameOrg,
   formerOrganization,
   isDeepLink,
+  lastChannel,
   lastLogin,
   leftOrganization,
   letterSentAt,
@@ -20,6 +21,7 @@ import {
   speakerByChannel,
   storageVersion,
   track,
+  summaryOpen,
   unsentMarks,
 } from './values.ts'
 
@@ -27,6 +29,8 @@ const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
   ...[smsSentAt, pushRegisteredFor, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
   leftOrganization,
+  lastChannel,
+  summaryOpen,
   speechModelLine,
   unsentMarks,
   ...[track, isDeepLink, deepLink, deepLinkSameOrg, deepLinkOrgId],

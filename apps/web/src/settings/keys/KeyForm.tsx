@@ -1,6 +1,15 @@
+import type { Channel } from '@earshot/contract/channels'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  MultiSelect,
+  type MultiSelectProps,
+  NativeSelect,
+  type NativeSelectProps,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
@@ -17,13 +26,15 @@ interface KeyFormProps {
 
 export function KeyForm({ org_id, operation, onSave }: KeyFormProps) {
   const { t } = useLingui()
+  const channels = useChannels(org_id).data?.filter(({ joined }) => joined) ?? []
   const form = useForm({
-    initialValues: { name: '', send: false, days: '365', channel_id: '' },
+    initialValues: { name: '', send: false, days: '365', channel_id: '', channel_ids: [] as string[] },
     validateInputOnChange: true,
     validate: { name: (name) => (name.trim() ? null : t`Enter a name`) },
   })
-  const save = ({ name, send, days, channel_id }: typeof form.values) =>
-    onSave({ name, send, expires_at: keyExpiry(days), channel_id: send && channel_id ? channel_id : null })
+  const { send, channel_ids } = form.values
+  const reached = channels.filter(({ channel_id }) => channel_ids.length === 0 || channel_ids.includes(channel_id))
+  const save = (values: typeof form.values) => onSave(draftOf(values, reached))
   const termOf = (days: string) =>
     days === '' ? t`never` : t`${plural(Number(days), { one: 'in # day', other: 'in # days' })}`
   return (
@@ -52,7 +63,8 @@ export function KeyForm({ org_id, operation, onSave }: KeyFormProps) {
         description={t`Otherwise it can only read.`}
         {...form.getInputProps('send', { type: 'checkbox' })}
       />
-      {form.values.send && <CallChannel org_id={org_id} {...form.getInputProps('channel_id')} />}
+      <ReachedChannels channels={channels} {...form.getInputProps('channel_ids')} />
+      {send && <CallChannel channels={reached} {...form.getInputProps('channel_id')} />}
       <div className={parts.row}>
         <Button type="submit" loading={operation.isPending}>
           {t`Create key`}
@@ -62,17 +74,43 @@ export function KeyForm({ org_id, operation, onSave }: KeyFormProps) {
   )
 }
 
-function CallChannel({ org_id, ...props }: NativeSelectProps & { org_id: string }) {
+interface Values {
+  name: string
+  send: boolean
+  days: string
+  channel_id: string
+  channel_ids: string[]
+}
+
+function draftOf({ name, send, days, channel_id, channel_ids }: Values, reached: Channel[]): KeyDraft {
+  const isReached = send && reached.some((channel) => channel.channel_id === channel_id)
+  return { name, send, expires_at: keyExpiry(days), channel_id: isReached ? channel_id : null, channel_ids }
+}
+
+function ReachedChannels({ channels, value, ...props }: MultiSelectProps & { channels: Channel[] }) {
   const { t } = useLingui()
-  const channels = useChannels(org_id).data ?? []
+  return (
+    <MultiSelect
+      label={t`Channels`}
+      description={t`The key works only in these, as if there were no others.`}
+      placeholder={value?.length ? '' : t`Every open channel`}
+      data={channels.map(optionOf)}
+      value={value ?? []}
+      searchable
+      {...props}
+    />
+  )
+}
+
+const optionOf = ({ channel_id, name }: Channel) => ({ value: channel_id, label: name })
+
+function CallChannel({ channels, ...props }: NativeSelectProps & { channels: Channel[] }) {
+  const { t } = useLingui()
   return (
     <NativeSelect
       label={t`Channel for radio calls`}
       description={t`Calls go to the channel named after their talkgroup. Calls without a matching channel go here.`}
-      data={[
-        { value: '', label: t`None (calls are refused)` },
-        ...channels.map(({ channel_id, name }) => ({ value: channel_id, label: name })),
-      ]}
+      data={[{ value: '', label: t`None (calls are refused)` }, ...channels.map(optionOf)]}
       {...props}
     />
   )

@@ -17,9 +17,10 @@ export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
   const { t } = useLingui()
   const channels = useSelectableChannels(
     org_id,
-    keys.map(({ channel_id }) => channel_id),
+    keys.flatMap(({ channel_id, channel_ids }) => [channel_id, ...channel_ids]),
   )
-  const channelOf = ({ channel_id }: ApiKey) => channels.find((each) => each.channel_id === channel_id)
+  const channelsOf = ({ channel_id, channel_ids }: ApiKey) =>
+    channels.filter((each) => each.channel_id === channel_id || channel_ids.includes(each.channel_id))
   const columns: Column<ApiKey>[] = [
     {
       name: 'name',
@@ -39,7 +40,10 @@ export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
       cell: (key) => (
         <span className={classes.may}>
           {key.send ? <Chip tone="ember">{t`read and send`}</Chip> : <Chip>{t`read`}</Chip>}
-          <ChannelName channel={channelOf(key)} />
+          {key.channel_ids.length > 0 && <span>{t`only in`}</span>}
+          {channelsOf(key).map((channel) => (
+            <ChannelName key={channel.channel_id} channel={channel} />
+          ))}
         </span>
       ),
     },

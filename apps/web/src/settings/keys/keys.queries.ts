@@ -13,7 +13,7 @@ export const useKeys = (org_id: string) =>
     }),
   )
 
-export type KeyDraft = Pick<ApiKey, 'name' | 'send' | 'expires_at' | 'channel_id'>
+export type KeyDraft = Pick<ApiKey, 'name' | 'send' | 'expires_at' | 'channel_id' | 'channel_ids'>
 
 export function useKeyChanges(org_id: string) {
   const cache = useQueryClient()

@@ -70,6 +70,25 @@ export const ar: MailTexts = {
     action: 'فتح Earshot',
     foot: 'إذا لم تكن أنت، فتواصل فورًا مع أحد مشرفي مؤسستك.',
   }),
+  security: {
+    changes: {
+      password: () => 'تغيّرت كلمة مرورك في Earshot',
+      signIn: (browser) => `تسجيل دخول جديد إلى Earshot من ${browser}`,
+      secondFactorOn: () => 'فُعّلت المصادقة الثنائية',
+      secondFactorOff: () => 'أُوقفت المصادقة الثنائية',
+      recoveryCodes: () => 'أُنشئت رموز استرداد جديدة',
+      recoveryCodeUsed: () => 'استُخدم رمز استرداد لتسجيل الدخول',
+      key: (name) => `أُنشئ مفتاح API: ${name}`,
+      app: (name) => `رُبط تطبيق: ${name}`,
+      phone: (phone) => `أُضيف رقم هاتف: ${phone}`,
+      phoneRemoved: (phone) => `أُزيل رقم هاتف: ${phone}`,
+    },
+    where: ({ time, address, browser }) =>
+      [`الوقت: ${time}`, ...(browser ? [`المتصفح: ${browser}`] : []), `عنوان الشبكة: ${address}`].join('\n'),
+    fine: 'إذا كنت أنت، فلا حاجة إلى فعل شيء.',
+    action: 'مراجعة حسابك',
+    foot: 'إذا لم تكن أنت، فعيّن كلمة مرور جديدة فورًا: رابط «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول يسجّل خروج كل الأجهزة. ثم راجع الأجهزة والمفاتيح والتطبيقات المرتبطة وأرقام الهواتف في حسابك.',
+  },
   invitation: ({ inviter, organization, role }) => ({
     subject: `دعاك ${inviter} إلى ${organization} في Earshot`,
     lines: [`دعاك ${inviter} إلى ${organization}، وهي مساحة عمل للرسائل الصوتية.`, ...role],

@@ -58,6 +58,25 @@ export const de: MailTexts = {
     action: 'Earshot öffnen',
     foot: 'Wenn du das nicht warst, wende dich sofort an einen Admin deiner Organisation.',
   }),
+  security: {
+    changes: {
+      password: () => 'Dein Passwort für Earshot wurde geändert',
+      signIn: (browser) => `Neue Anmeldung bei Earshot: ${browser}`,
+      secondFactorOn: () => 'Die Zwei-Faktor-Authentifizierung wurde eingeschaltet',
+      secondFactorOff: () => 'Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet',
+      recoveryCodes: () => 'Neue Wiederherstellungscodes wurden erstellt',
+      recoveryCodeUsed: () => 'Ein Wiederherstellungscode wurde zur Anmeldung verwendet',
+      key: (name) => `Ein API-Schlüssel wurde erstellt: ${name}`,
+      app: (name) => `Eine App wurde verbunden: ${name}`,
+      phone: (phone) => `Eine Telefonnummer wurde hinzugefügt: ${phone}`,
+      phoneRemoved: (phone) => `Eine Telefonnummer wurde entfernt: ${phone}`,
+    },
+    where: ({ time, address, browser }) =>
+      [`Zeit: ${time}`, ...(browser ? [`Browser: ${browser}`] : []), `Netzwerkadresse: ${address}`].join('\n'),
+    fine: 'Wenn du das warst, musst du nichts tun.',
+    action: 'Konto prüfen',
+    foot: 'Wenn du das nicht warst, lege sofort ein neues Passwort fest: „Passwort vergessen?“ auf der Anmeldeseite meldet alle Geräte ab. Prüfe danach in deinem Konto Geräte, Schlüssel, verbundene Apps und Telefonnummern.',
+  },
   invitation: ({ inviter, organization, role }) => ({
     subject: `${inviter} hat dich zu ${organization} auf Earshot eingeladen`,
     lines: [`${inviter} hat dich zu ${organization} eingeladen, einem Arbeitsbereich für Sprachnachrichten.`, ...role],

@@ -58,6 +58,25 @@ export const en: MailTexts = {
     action: 'Open Earshot',
     foot: 'If this was not you, contact an admin of your organization right away.',
   }),
+  security: {
+    changes: {
+      password: () => 'Your Earshot password was changed',
+      signIn: (browser) => `New sign-in to Earshot from ${browser}`,
+      secondFactorOn: () => 'Two-factor authentication was turned on',
+      secondFactorOff: () => 'Two-factor authentication was turned off',
+      recoveryCodes: () => 'New recovery codes were created',
+      recoveryCodeUsed: () => 'A recovery code was used to sign in',
+      key: (name) => `An API key was created: ${name}`,
+      app: (name) => `An app was connected: ${name}`,
+      phone: (phone) => `A phone number was added: ${phone}`,
+      phoneRemoved: (phone) => `A phone number was removed: ${phone}`,
+    },
+    where: ({ time, address, browser }) =>
+      [`Time: ${time}`, ...(browser ? [`Browser: ${browser}`] : []), `Network address: ${address}`].join('\n'),
+    fine: 'If this was you, there is nothing to do.',
+    action: 'Check your account',
+    foot: 'If this was not you, set a new password right away: “Forgot your password?” on the sign-in page signs out every device. Then check devices, keys, connected apps and phone numbers in your account.',
+  },
   invitation: ({ inviter, organization, role }) => ({
     subject: `${inviter} invited you to ${organization} on Earshot`,
     lines: [`${inviter} invited you to ${organization}, a workspace for voice messages.`, ...role],

@@ -8,6 +8,19 @@ export interface AccountText {
   foot: string
 }
 
+/** What was done in an account. */
+export type SecurityChange =
+  | 'password'
+  | 'signIn'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodes'
+  | 'recoveryCodeUsed'
+  | 'key'
+  | 'app'
+  | 'phone'
+  | 'phoneRemoved'
+
 type TalkBy = (author: string, channel: string, search: string) => string
 
 export interface MailTexts {
@@ -20,6 +33,15 @@ export interface MailTexts {
   newAddress: AccountText
   pinLocked: AccountText
   addressChanged: (masked: string) => AccountText
+  security: {
+    /** `about` names the browser, key, app or phone number. */
+    changes: Record<SecurityChange, (about: string) => string>
+    /** `browser` may be empty. */
+    where: (at: { time: string; address: string; browser: string }) => string
+    fine: string
+    action: string
+    foot: string
+  }
   invitation: (by: { inviter: string; organization: string; role: string[] }) => AccountText
   /** What an invited person may do, by role. */
   roles: Record<Role, string>

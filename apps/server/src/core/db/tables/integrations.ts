@@ -32,6 +32,7 @@ export interface IntegrationTables {
     last_used: Time | null
     expires_at: Time | null
     channel_id: string | null
+    channel_ids: Generated<string[]>
   }
   webhooks: {
     org_id: string

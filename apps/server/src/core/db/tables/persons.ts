@@ -77,7 +77,13 @@ export interface PersonTables {
     /** Of guests: when their membership ends. */
     until: Time | null
   }
-  live_outbox: { id: Generated<number>; org_id: string; changed: string; channel_id: string | null }
+  live_outbox: {
+    id: Generated<number>
+    org_id: string
+    changed: string
+    channel_id: string | null
+    user_id: string | null
+  }
   removals: { prefix: string; due: Time }
   sweeps: { name: string; begun: Time; until: Time | null }
   outages: { began: Time; ended: Time }

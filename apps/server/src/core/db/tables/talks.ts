@@ -25,6 +25,18 @@ export interface TalkTables {
     text: string
     created: Generated<Time>
   }
+  /** What recorders say of a radio call. */
+  radio_calls: {
+    org_id: string
+    talk_id: string
+    /** Where it was sent to. The talk may have been moved. */
+    channel_id: string
+    system: string
+    /** Its own first, then those that it was patched to. */
+    talkgroups: string[]
+    units: string[]
+    started: Time
+  }
   redactions: {
     org_id: string
     redaction_id: string

@@ -151,7 +151,6 @@ test('a connection that breaks during a statement fails it and is replaced', asy
   await eventually(
     () => namesIn(few.inside(other)).catch(() => []),
     ([name]) => name === other,
-    5,
   )
   for (let round = 0; round < 5; round++) expect(await namesIn(few.inside(one))).toEqual([one])
 })

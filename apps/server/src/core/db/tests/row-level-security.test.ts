@@ -16,12 +16,12 @@ const DEFINERS = [
   'channel_roles_of',
   'count_unfinished',
   'counted_organizations',
-  'entrance_of',
+  ...['entrance_of', 'entrance_of'],
   'find_talks',
   'find_unheard',
   'fitting_talks',
   'fitting_talks_where',
-  'heard_org',
+  ...['heard_org', 'heard_org', 'hidden_beyond'],
   'hidden_from',
   'improvable',
   'invites_for',
@@ -193,7 +193,7 @@ const ofChannel = '(channel_id <> ALL (hidden_channels()))'
 
 const TABLES_OF_TALKS = (
   'transcripts listens notes notices talk_notices clips ' +
-  'talk_stages talk_sounds redactions redacted_transcripts hit_steps summaries summary_parts'
+  'talk_stages talk_sounds radio_calls redactions redacted_transcripts hit_steps summaries summary_parts'
 ).split(' ')
 
 /** What else a row has to be, for tables that hold what is in channels. */

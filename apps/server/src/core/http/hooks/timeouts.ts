@@ -12,7 +12,7 @@ export interface BodyTimeouts {
 
 export const BODY_TIMEOUTS: BodyTimeouts = { stranger: 60_000, progress: 120_000 }
 /** Recorders send their key last, after up to 32 MB of audio. */
-const CALL = { url: '/api/call-upload', times: 5 }
+const CALL = { urls: ['/api/call-upload', '/api/trunk-recorder-call-upload', '/api/openmhz/:system/upload'], times: 5 }
 const LEAST_BYTES = 8 * 1024
 
 const waits = new WeakMap<FastifyRequest, () => void>()
@@ -36,7 +36,7 @@ function limit(request: FastifyRequest, { stranger, progress }: BodyTimeouts) {
   }
   let timer = setInterval(
     check(() => true),
-    routeOptions.url === CALL.url ? stranger * CALL.times : stranger,
+    CALL.urls.includes(routeOptions.url ?? '') ? stranger * CALL.times : stranger,
   )
   waits.set(request, () => {
     clearInterval(timer)

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { address, PASSWORD } from '../../../identity/accounts/testing/test-accounts.ts'
 import { openCertificate } from '../../../ports/testing/certificate.ts'
 import { browser } from '../../../testing/browser.ts'
-import { emailTo, linkIn } from '../../../testing/emails.ts'
+import { confirm, emailTo, linkIn } from '../../../testing/emails.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const certificate = await openCertificate()
@@ -24,7 +24,7 @@ async function registered({ app }: typeof secure, options = {}) {
   const email = address()
   const visitor = browser(app(), options)
   await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada King' })
-  await visitor.get(linkIn(await emailTo(app(), email)))
+  await confirm(visitor, linkIn(await emailTo(app(), email)))
   return JSON.stringify({ email, password: PASSWORD })
 }
 

@@ -5,7 +5,7 @@ import { TOTP, URI } from 'otpauth'
 import { expect } from 'vitest'
 import { browser } from '../../../testing/browser.ts'
 import type { testApp, Person } from '../../../testing/test-app.ts'
-import { emailTo, linkIn } from '../../../testing/emails.ts'
+import { confirm, emailTo, linkIn } from '../../../testing/emails.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const address = () => `${randomUUID()}@example.org`
@@ -27,7 +27,7 @@ export function testAccounts({ app, ask }: Pick<ReturnType<typeof testApp>, 'app
 
   async function resident(email = address()): Promise<AccountUser> {
     const { visitor } = await registered(email)
-    await visitor.get(linkIn(await emailTo(app(), email)))
+    await confirm(visitor, linkIn(await emailTo(app(), email)))
     return { email, visitor: await signedIn(email) }
   }
 

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { browser } from '../../../testing/browser.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { emailTo, emailsTo, linkIn } from '../../../testing/emails.ts'
+import { confirm, emailTo, emailsTo, linkIn } from '../../../testing/emails.ts'
 import { address, PASSWORD, type AccountUser, testAccounts } from '../testing/test-accounts.ts'
 
 const inside = testApp({ worker: true })
@@ -23,7 +23,7 @@ const longSignedIn = ({ email }: AccountUser, minutes = 11) =>
 async function confirmed(ada: AccountUser, newEmail: string, visitor = ada.visitor) {
   const { status } = await ada.visitor.post(EMAIL, { newEmail, password: PASSWORD, callbackURL: '/account' })
   expect(status).toBe(200)
-  return visitor.get(linkIn(await emailTo(app(), newEmail)))
+  return confirm(visitor, linkIn(await emailTo(app(), newEmail)))
 }
 
 test.each([EMAIL, WORD])('a visitor cannot change an account (%s)', async (path) => {
@@ -46,8 +46,8 @@ test('a new address takes effect when its email is confirmed, and the old addres
   const ada = await resident()
   const session = await exchanged(ada)
   const newEmail = address()
-  const { location } = await confirmed(ada, newEmail)
-  expect(location).toBe('/account')
+  const { body } = await confirmed(ada, newEmail)
+  expect(body.user).toMatchObject({ email: newEmail })
   expect((await ask(session, api.users.find, {})).body).toMatchObject({ email: newEmail, need_verification: false })
   const notice = await emailTo(app(), ada.email, 2)
   expect(notice.subject).toBe('Your email address for Earshot has changed')
@@ -81,7 +81,7 @@ test('a link for a new address that is taken in the meantime changes nothing', a
   await ada.visitor.post(EMAIL, { newEmail: wanted, password: PASSWORD })
   const link = linkIn(await emailTo(app(), wanted))
   await confirmed(bob, wanted, bob.visitor).catch(() => null)
-  await ada.visitor.get(link)
+  await confirm(ada.visitor, link)
   const [first, second] = await Promise.all(
     [ada, bob].map(async ({ visitor }) => (await visitor.get('/identity/get-session')).body.user?.email),
   )
@@ -90,8 +90,8 @@ test('a link for a new address that is taken in the meantime changes nothing', a
 
 test('the link does not work in a browser where another person is signed in', async () => {
   const [ada, bob] = [await resident(), await resident()]
-  const { location } = await confirmed(ada, address(), bob.visitor)
-  expect(location).toContain('error=INVALID_USER')
+  const { body } = await confirmed(ada, address(), bob.visitor)
+  expect(body.code).toBe('INVALID_USER')
   await signedIn(ada.email)
 })
 

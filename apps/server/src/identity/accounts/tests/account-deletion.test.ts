@@ -6,7 +6,7 @@ import { browser } from '../../../testing/browser.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
-import { emailTo, linkIn } from '../../../testing/emails.ts'
+import { confirm, emailTo, linkIn } from '../../../testing/emails.ts'
 import { PASSWORD, testAccounts } from '../testing/test-accounts.ts'
 
 const inside = testApp({ worker: true })
@@ -121,7 +121,7 @@ test('a person who registers again with the same address is a new user', async (
 async function resident2(email: string) {
   const visitor = browser(app())
   await visitor.post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Ada again' })
-  await visitor.get(linkIn(await emailTo(app(), email, 2)))
+  await confirm(visitor, linkIn(await emailTo(app(), email, 2)))
   return { email, visitor: await signedIn(email) }
 }
 

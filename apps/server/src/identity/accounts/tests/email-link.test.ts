@@ -82,7 +82,7 @@ test('a link requires the second factor, too', async () => {
   const ada = await resident()
   const { code } = await withSecondFactor(ada)
   const visitor = browser(app())
-  const opened = await visitor.post(OPENED, { token: tokenIn(await linkFor(ada.email)) })
+  const opened = await visitor.post(OPENED, { token: tokenIn(await linkFor(ada.email, 3)) })
   expect(opened.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
   expect((await visitor.get('/identity/token')).status).toBe(401)
   expect((await visitor.post('/identity/two-factor/verify-totp', { code: code() })).status).toBe(200)

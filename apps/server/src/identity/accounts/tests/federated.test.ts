@@ -4,7 +4,7 @@ import { openLyingIssuer } from '../../../ports/testing/lying-issuer.ts'
 import { CLIENT_ID, CLIENT_SECRET, openIssuer } from '../../../ports/testing/openid.ts'
 import { browser } from '../../../testing/browser.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { emailTo, linkIn } from '../../../testing/emails.ts'
+import { confirm, emailTo, linkIn } from '../../../testing/emails.ts'
 import { address, type Browser, testAccounts } from '../testing/test-accounts.ts'
 
 const redirect = 'http://localhost:3000/identity/callback/oidc'
@@ -192,7 +192,7 @@ test('a person from an untrusted issuer verifies the address by our email', asyn
   const session = await sessionOf(doubting, visitor, email)
   const needs = async () => (await doubting.ask(session, api.users.find, {})).body.need_verification
   expect(await needs()).toBe(true)
-  await visitor.get(linkIn(await emailTo(doubting.app(), email)))
+  await confirm(visitor, linkIn(await emailTo(doubting.app(), email)))
   expect(await needs()).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browser } from '../../../testing/browser.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { emailTo, emailsTo, linkIn } from '../../../testing/emails.ts'
+import { confirm, emailTo, emailsTo, linkIn, tokenOf } from '../../../testing/emails.ts'
 import { address, PASSWORD, testAccounts } from '../testing/test-accounts.ts'
 
 const inside = testApp({ worker: true })
@@ -58,40 +58,52 @@ test('no one is signed in before the link is opened', async () => {
   expect((await visitor.get('/identity/get-session')).body).toEqual({})
 })
 
+/** A name and password entered on the page that the link leads to. */
+const chosen = { name: 'Ada Owner', password: 'chosen on the page' }
+
 test('the owner of an address that another person registered first keeps their own name and password', async () => {
   const [email, owner] = [address(), browser(app())]
   await signUp(email, mallory)
   await signUp(email, ada, owner)
   expect((await emailTo(app(), email, 2)).text).toContain('Hello Ada King,')
-  await owner.get(await linkTo(email, 2))
+  await confirm(owner, await linkTo(email, 2))
   expect((await owner.get('/identity/get-session')).body.user).toMatchObject({ email, name: 'Ada King' })
   expect((await signIn(email, OWN)).status).toBe(200)
   expect((await signIn(email, mallory.password)).status).toBe(401)
 
   const late = browser(app())
-  expect((await late.get(await linkTo(email, 1))).location).toContain('error=')
+  expect((await confirm(late, await linkTo(email, 1), chosen)).status).toBe(400)
   expect((await late.get('/identity/token')).status).toBe(401)
   expect((await signIn(email, mallory.password)).status).toBe(401)
 })
 
 test.each([
-  ['registered after them', [mallory, ada], 1],
-  ['registered before them, and opens the letter elsewhere', [ada, mallory], 1],
-])('the first link enables no password when another person %s', async (_, [first, second], nth) => {
+  ['the only registration is by another person', [mallory], 1],
+  ['another person registered before them', [mallory, ada], 1],
+  ['another person registered after them', [ada, mallory], 1],
+  ['their own email is opened on another device', [ada], 1],
+])('in a browser that did not register, a link needs a new password: %s', async (_, registrations, nth) => {
   const email = address()
-  await signUp(email, first)
-  await signUp(email, second)
-  const owner = browser(app())
-  await owner.get(await linkTo(email, nth))
-  expect((await owner.get('/identity/get-session')).body.user).toMatchObject({ email, name: email.split('@')[0] })
-  for (const { password } of [ada, mallory]) expect((await signIn(email, password)).status).toBe(401)
+  for (const registration of registrations) await signUp(email, registration)
+  const [owner, link] = [browser(app()), await linkTo(email, nth)]
+  const described = await owner.post('/identity/confirm-email-link', { token: tokenOf(link) })
+  expect(described.body).toEqual({ kind: 'registration', email, need: 'password' })
+  expect((await confirm(owner, link)).body.code).toBe('PASSWORD_NEEDED')
+  expect((await confirm(owner, link, { ...chosen, password: 'short' })).body.code).toBe('PASSWORD_TOO_SHORT')
+  expect((await confirm(owner, link, { ...chosen, password: 'password123' })).body.code).toBe('PASSWORD_TOO_COMMON')
+  expect((await confirm(owner, link, { ...chosen, name: 'x'.repeat(81) })).body.code).toBe('INVALID_NAME')
+  expect((await owner.get('/identity/token')).status).toBe(401)
+
+  expect((await confirm(owner, link, chosen)).body.user).toMatchObject({ email, name: chosen.name })
+  expect((await signIn(email, chosen.password)).status).toBe(200)
+  for (const { password } of registrations) expect((await signIn(email, password)).status).toBe(401)
 })
 
 test('the browser that registered keeps its password when another person registers the address later', async () => {
   const [email, owner] = [address(), browser(app())]
   await signUp(email, ada, owner)
   await signUp(email, mallory)
-  await owner.get(await linkTo(email, 1))
+  await confirm(owner, await linkTo(email, 1))
   expect((await signIn(email, OWN)).status).toBe(200)
   expect((await signIn(email, mallory.password)).status).toBe(401)
 })
@@ -100,27 +112,45 @@ test('an unverified account goes to the owner of the address with the password t
   const { email, visitor: squatter } = await unproven()
   const owner = browser(app())
   await signUp(email, ada, owner)
-  await owner.get(await linkTo(email, 2))
+  await confirm(owner, await linkTo(email, 2))
   expect((await owner.get('/identity/get-session')).body.user).toMatchObject({ name: 'Ada King', emailVerified: true })
   expect((await squatter.get('/identity/token')).status).toBe(401)
   expect((await signIn(email, OWN)).status).toBe(200)
   expect((await signIn(email, PASSWORD)).status).toBe(401)
 })
 
+test('the link of an unverified account keeps its password only where it is signed in', async () => {
+  const { email, visitor } = await unproven()
+  await signIn(email, PASSWORD)
+  const [owner, link] = [browser(app()), await linkTo(email, 2)]
+  expect((await confirm(owner, link)).body.code).toBe('PASSWORD_NEEDED')
+  expect((await confirm(visitor, link)).body.user).toMatchObject({ email, emailVerified: true })
+
+  const other = await unproven()
+  await signIn(other.email, PASSWORD)
+  await confirm(owner, await linkTo(other.email, 2), chosen)
+  expect((await other.visitor.get('/identity/token')).status).toBe(401)
+  expect((await signIn(other.email, PASSWORD)).status).toBe(401)
+  expect((await signIn(other.email, chosen.password)).status).toBe(200)
+})
+
 test('an unverified account cannot sign in with its password, and gets its link again', async () => {
   const { email } = await unproven()
   const { status, body } = await signIn(email, PASSWORD)
   expect([status, body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
-  expect(await linkTo(email, 2)).toContain('/identity/verify-email?')
+  expect(await linkTo(email, 2)).toContain('/confirm?')
 })
 
-test('the link signs in in another browser, too, and leads where the person was going', async () => {
-  const email = address()
-  await signUp(email)
-  const phone = browser(app())
-  expect((await phone.get(await linkTo(email))).location).toBe('/dashboard')
-  expect((await phone.get('/identity/token')).status).toBe(200)
-  expect((await phone.get(await linkTo(email))).location, 'opened again').toBe('/dashboard')
+test('the link of an email leads to a page, which takes the person on to where they were going', async () => {
+  const [email, visitor] = [address(), browser(app())]
+  await signUp(email, ada, visitor)
+  const link = new URL(await linkTo(email))
+  expect([link.pathname, link.searchParams.get('callbackURL')]).toEqual(['/confirm', '/dashboard'])
+  for (const path of ['/identity/sign-up/verify-email', '/identity/verify-email'])
+    expect((await visitor.get(`${path}${link.search}`)).location, 'links sent before there was a page').toBe(link.href)
+  expect((await confirm(visitor, link.href)).status).toBe(200)
+  expect((await confirm(visitor, link.href)).body.user, 'pressed again').toMatchObject({ email })
+  expect((await confirm(browser(app()), link.href, chosen)).body.code).toBe('EMAIL_ALREADY_VERIFIED')
 })
 
 test('only the browser that registered can resend the link', async () => {
@@ -129,27 +159,27 @@ test('only the browser that registered can resend the link', async () => {
   await linkTo(email)
   await browser(app()).post('/identity/sign-up/send-again', { email, callbackURL: '/dashboard' })
   await visitor.post('/identity/sign-up/send-again', { email, callbackURL: '/dashboard' })
-  await browser(app()).get(await linkTo(email, 2))
+  await confirm(visitor, await linkTo(email, 2))
   expect((await signIn(email, OWN)).status).toBe(200)
   expect(await emailsTo(app(), email)).toHaveLength(2)
 })
 
-test('of eight browsers that open a link at once one creates the account', async () => {
+test('of eight browsers that confirm a link at once one creates the account', async () => {
   const email = address()
   await signUp(email)
   const link = await linkTo(email)
-  const opened = await Promise.all(Array.from({ length: 8 }, () => browser(app()).get(link)))
-  expect(opened.map(({ status }) => status)).toEqual(Array(8).fill(302))
-  expect(opened.filter(({ location }) => location === '/dashboard')).toHaveLength(1)
-  expect((await signIn(email, OWN)).status).toBe(200)
+  const pressed = await Promise.all(Array.from({ length: 8 }, () => confirm(browser(app()), link, chosen)))
+  expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(pressed.every(({ status }) => [200, 409].includes(status))).toBe(true)
+  expect((await signIn(email, chosen.password)).status).toBe(200)
 })
 
 test('a link is valid for a day', async () => {
-  const email = address()
-  await signUp(email)
+  const [email, visitor] = [address(), browser(app())]
+  await signUp(email, ada, visitor)
   const { pool } = app().context.connections
   await pool.query(`update auth.registration set "expiresAt" = now() - interval '1 second' where email = $1`, [email])
-  expect((await browser(app()).get(await linkTo(email))).location).toContain('error=INVALID_TOKEN')
+  expect((await confirm(visitor, await linkTo(email))).body.code).toBe('INVALID_TOKEN')
 })
 
 test('a callbackURL to another site is refused', async () => {
@@ -163,9 +193,10 @@ test('registration is refused if the invitation has expired when the link is ope
   const email = address()
   const { config } = invite.context()
   config.registration = 'open'
-  await browser(invite.app()).post('/identity/sign-up/email', { ...ada, email, callbackURL: '/dashboard' })
+  const visitor = browser(invite.app())
+  await visitor.post('/identity/sign-up/email', { ...ada, email, callbackURL: '/dashboard' })
   const link = linkIn(await emailTo(invite.app(), email))
   config.registration = 'invite'
-  expect((await browser(invite.app()).get(link)).location).toContain('error=EMAIL_PASSWORD_SIGN_UP_DISABLED')
+  expect((await confirm(visitor, link)).body.code).toBe('EMAIL_PASSWORD_SIGN_UP_DISABLED')
   expect(await emailsTo(invite.app(), email)).toHaveLength(1)
 })

@@ -133,7 +133,7 @@ test('a sweep that was killed between row and files is completed by the next', a
   expect(await keysOf(talk.talk_id)).toEqual([])
 })
 
-test('more than a thousand are purged in one sweep, with their bytes', { timeout: 60_000 }, async () => {
+test('more than a thousand are purged in one sweep, with their bytes', async () => {
   const { org_id, admin, channel_id } = await place()
   const talk = { text: '', user_id: admin.user_id, channel_id, deleted: daysAgo(31) }
   await seedTalks(

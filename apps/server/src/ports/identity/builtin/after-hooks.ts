@@ -1,9 +1,9 @@
 import type { BetterAuthOptions, GenericEndpointContext, Session, User } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
-import { decodeJwt } from 'jose'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { OPERATOR_PATH } from './methods/first-operator.ts'
-import { textOf } from '../id-token.ts'
-import { acceptedBy, type AuthHooks } from './auth-hooks.ts'
+import { CONFIRM_PATH } from './methods/registration/confirm-email.ts'
+import { type AuthHooks, senderOf } from './auth-hooks.ts'
+import { noticeChanges } from './protection/security-notices.ts'
 import { forgetDevice, rememberDevice } from './protection/sign-in-attempts.ts'
 import { providerError } from './provider-errors.ts'
 
@@ -23,10 +23,7 @@ export const afterHooks = (options: HookOptions) =>
     session: { delete: { after: (session, ctx) => signInEnded(options, session, ctx) } },
     user: {
       ...signUpGuard(options.hooks),
-      update: {
-        before: async ({ email }, ctx) => (email && isLink(ctx) ? { data: { emailVerified: true } } : undefined),
-        after: (user, ctx) => personChanged(options, user, ctx),
-      },
+      update: { after: (user, ctx) => personChanged(options, user, ctx) },
     },
     account: { create: { before: async () => ({ data: NO_TOKENS }) } },
   }) satisfies BetterAuthOptions['databaseHooks']
@@ -36,7 +33,7 @@ const signUpGuard = ({ mayRegister, emails }: AuthHooks) => ({
   create: {
     before: async ({ email, name }: { email: string; name: string }, ctx: Ctx) => {
       if (ctx?.path === OPERATOR_PATH || (await mayRegister(email))) return
-      await emails.uninvited({ email, name, accepts: acceptedBy(ctx) })
+      await emails.uninvited({ email, name, ...senderOf(ctx) })
       throw providerError('FORBIDDEN', 'REGISTRATION_CLOSED', 'Registration is closed')
     },
   },
@@ -51,37 +48,21 @@ async function signInEnded({ issuer, hooks }: HookOptions, { id, userId }: Sessi
   await hooks.ended({ issuer, subject: userId }, id)
 }
 
-/** Opening an e-mailed link proves the address. */
-const isLink = (ctx: Ctx) => ctx?.path === '/verify-email'
-
-const NAMING = ['/update-user', '/sign-up/verify-email']
+const NAMING = ['/update-user', CONFIRM_PATH]
 
 async function personChanged({ issuer, hooks }: HookOptions, user: User, ctx: Ctx) {
   const { id: subject, email, emailVerified: email_verified, name } = user
   const now = { email, email_verified, ...(NAMING.includes(ctx?.path ?? '') && { name }) }
   await hooks.changed({ issuer, subject }, now)
-  const before = isLink(ctx) ? formerAddress(textOf(ctx?.query?.token), email) : null
-  if (!before || !ctx) return
-  await forgetLinks(ctx, subject)
-  await hooks.emails.addressChanged({ email: before, name, accepts: acceptedBy(ctx) }, { to: email })
 }
-
-function formerAddress(token: string, now: string) {
-  const { email, updateTo } = decodeJwt(token)
-  return updateTo === now ? textOf(email) : null
-}
-
-/** Invalidates open links and second-factor challenges of a user. */
-export const forgetLinks = (
-  { context: { adapter } }: { context: GenericEndpointContext['context'] },
-  subject: string,
-) => adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: subject }] })
 
 /** Runs after the provider's answer: the app's sessions follow a replaced sign-in, and end when all sign-ins do. */
 export const isFollowUp = ({ issuer, hooks }: HookOptions) =>
   createAuthMiddleware(async (ctx) => {
     const { path } = ctx
-    const { session, newSession } = ctx.context
+    const { session, newSession, returned } = ctx.context
+    if (isAPIError(returned)) return
+    await noticeChanges(ctx, hooks)
     if (newSession) await rememberDevice(ctx, newSession.user.email)
     if (!session) return
     if (path === '/revoke-sessions') await hooks.ended({ issuer, subject: session.user.id })

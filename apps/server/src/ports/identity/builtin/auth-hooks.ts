@@ -4,6 +4,22 @@ export interface AccountRecipient {
   email: string
   name: string
   accepts?: string | null | undefined
+  /** The network address of the request that causes the email. */
+  address?: string | undefined
+}
+
+export type AccountChange =
+  | 'password'
+  | 'signIn'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodes'
+  | 'recoveryCodeUsed'
+
+export interface AccountEvent {
+  change: AccountChange
+  address: string
+  userAgent?: string | null | undefined
 }
 
 /** Rate-limited e-mails are dropped silently. */
@@ -15,9 +31,16 @@ export interface AccountEmails {
   emailLink(to: AccountRecipient, link: string): Promise<void>
   newAddress(to: AccountRecipient, link: string): Promise<void>
   addressChanged(to: AccountRecipient, changed: { to: string }): Promise<void>
+  /** What was done in an account, also for the case that another person did it. */
+  security(to: AccountRecipient, event: AccountEvent): Promise<void>
 }
 
-export const acceptedBy = (ctx: { headers?: Headers | undefined } | null) => ctx?.headers?.get('accept-language')
+/** Language and network address of a request, for the emails that it causes. */
+export const senderOf = (ctx: { headers?: Headers | undefined } | null) => ({
+  accepts: ctx?.headers?.get('accept-language'),
+  // The server sets this header, whatever a client sent.
+  address: ctx?.headers?.get('x-forwarded-for') ?? undefined,
+})
 
 export interface PhoneCodeRequest {
   phone: string

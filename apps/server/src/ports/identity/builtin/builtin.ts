@@ -5,6 +5,7 @@ import { keysOf } from '../signing-keys.ts'
 import { readToken } from '../id-token.ts'
 import { inEqualTime } from './protection/answer-times.ts'
 import { isRefused } from './protection/auth-request-filter.ts'
+import { formerLink } from './confirmation-page.ts'
 import { optionsOf } from './options.ts'
 import { poolFor } from './tables.ts'
 import { AUDIENCE, ownClaims } from './tokens.ts'
@@ -12,8 +13,6 @@ import type { RunningProvider, ProviderOptions } from './provider.ts'
 
 interface Own extends Omit<ProviderOptions, 'issuer'> {
   database: PoolConfig
-  /** Whether accounts with a password are allowed; otherwise only sign-in through the OIDC issuer. */
-  passwords: boolean
   sms: boolean
 }
 
@@ -25,17 +24,19 @@ export interface BuiltIn extends Issuer {
   close(): Promise<void>
 }
 
-export function builtInIdentity({ database, passwords, sms, ...own }: Own): BuiltIn {
+export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
   const pool = poolFor(database)
   const issuer = `${own.appUrl}/identity`
   const running = (() => auth.$context) as unknown as RunningProvider
   const auth = betterAuth(optionsOf(pool, { ...own, issuer }, running))
   const keys = keysOf(() => auth.api.getJwks())
   const expected = { issuer, audience: AUDIENCE, algorithms: ['EdDSA'] }
+  const { passwords, appUrl } = own
   const offered = { always: true, password: passwords, phone: passwords && sms, oidc: own.openId !== null }
   return {
     issuer,
-    answer: async (request) => isRefused(request, offered) ?? inEqualTime(request, auth.handler(request)),
+    answer: async (request) =>
+      formerLink(request, appUrl) ?? isRefused(request, offered) ?? inEqualTime(request, auth.handler(request)),
     verify: async (token) => {
       const payload = await readToken(token, keys, expected)
       return payload && ownClaims(payload, { issuer, openId: own.openId, running })

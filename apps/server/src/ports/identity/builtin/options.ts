@@ -12,6 +12,7 @@ import { emailLink } from './methods/email-link.ts'
 import { federated } from './methods/federated.ts'
 import { firstOperator } from './methods/first-operator.ts'
 import { phoneSignIn } from './methods/phone.ts'
+import { confirmEmail } from './methods/registration/confirm-email.ts'
 import { registration } from './methods/registration/registration.ts'
 import { resetLink } from './methods/reset-link.ts'
 import { secondFactor } from './methods/second-factor.ts'
@@ -44,10 +45,11 @@ export const optionsOf = (pool: pg.Pool, wanted: ProviderOptions, running: Runni
   } satisfies BetterAuthOptions
 }
 
-const ways = ({ appUrl, issuer, captcha, openId, hooks }: ProviderOptions) => [
+const ways = ({ appUrl, issuer, captcha, openId, hooks, passwords }: ProviderOptions) => [
   devices(),
   emailLink(appUrl, hooks),
   registration(appUrl, hooks),
+  confirmEmail({ hooks, passwords }),
   firstOperator(issuer, hooks),
   phoneSignIn(issuer, hooks),
   resetLink(),

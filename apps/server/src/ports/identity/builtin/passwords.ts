@@ -1,7 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { decodeJwt } from 'jose'
-import { forgetLinks } from './after-hooks.ts'
-import type { AccountRecipient } from './auth-hooks.ts'
+import { forgetLinks } from './methods/registration/confirmations.ts'
+import { confirmationPage } from './confirmation-page.ts'
+import { type AccountEmails, type AccountRecipient, senderOf } from './auth-hooks.ts'
 import { asProviderError } from './provider-errors.ts'
 import type { RunningProvider, ProviderOptions } from './provider.ts'
 import { OIDC } from './methods/federated.ts'
@@ -22,28 +23,35 @@ export const passwords = ({ appUrl, issuer, hooks }: ProviderOptions, running: R
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }, request) =>
         emails.reset(recipient(user, request), `${appUrl}/forgot-password?token=${token}`),
-      onPasswordReset: async ({ user }) => {
+      onPasswordReset: async ({ user }, request) => {
         await takeBack(running, user)
         await hooks.ended({ issuer, subject: user.id })
+        await noticePassword(hooks, user, request)
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      autoSignInAfterVerification: true,
       expiresIn: 24 * HOUR,
-      sendVerificationEmail: ({ user, url, token }, request) => {
-        const to = recipient(user, request)
-        return decodeJwt(token).updateTo ? emails.newAddress(to, url) : emails.verification(to, url)
-      },
+      sendVerificationEmail: (sent, request) => sendConfirmation({ appUrl, emails }, sent, request),
     },
   } satisfies BetterAuthOptions
+}
+
+function sendConfirmation(
+  { appUrl, emails }: { appUrl: string; emails: AccountEmails },
+  { user, url, token }: { user: AccountRecipient; url: string; token: string },
+  request?: Request,
+) {
+  const kind = decodeJwt(token).updateTo ? 'newAddress' : 'verification'
+  const callbackURL = new URL(url).searchParams.get('callbackURL') ?? '/'
+  return emails[kind](recipient(user, request), confirmationPage(appUrl, { token, callbackURL }))
 }
 
 const recipient = ({ email, name }: AccountRecipient, request?: Request): AccountRecipient => ({
   email,
   name,
-  accepts: request?.headers.get('accept-language'),
+  ...senderOf(request ?? null),
 })
 
 export const people = ({ issuer, hooks }: ProviderOptions) =>
@@ -56,8 +64,14 @@ export const people = ({ issuer, hooks }: ProviderOptions) =>
     },
   }) satisfies BetterAuthOptions['user']
 
-/** request-checks.ts sets this header. */
-const addressIn = (request?: Request) => request?.headers.get('x-forwarded-for') ?? ''
+const addressIn = (request?: Request) => senderOf(request ?? null).address ?? ''
+
+const noticePassword = ({ emails }: ProviderOptions['hooks'], user: AccountRecipient, request?: Request) =>
+  emails.security(recipient(user, request), {
+    change: 'password',
+    address: addressIn(request),
+    userAgent: request?.headers.get('user-agent'),
+  })
 
 interface Account {
   id: string

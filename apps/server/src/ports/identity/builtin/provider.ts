@@ -10,6 +10,8 @@ export interface ProviderOptions {
   limited: boolean
   captcha: CaptchaSettings | null
   openId: OpenId | null
+  /** Whether accounts with a password are allowed; otherwise only sign-in through the OIDC issuer. */
+  passwords: boolean
   hooks: AuthHooks
 }
 

@@ -34,6 +34,7 @@ const NOBODY: ProviderOptions = {
   issuer: '',
   secret: 'x'.repeat(43),
   limited: true,
+  passwords: true,
   captcha: null,
   openId: null,
   hooks: {
@@ -45,6 +46,7 @@ const NOBODY: ProviderOptions = {
       emailLink: silent,
       newAddress: silent,
       addressChanged: silent,
+      security: silent,
     },
     mayRegister: async () => false,
     isOperatorLink: async () => false,

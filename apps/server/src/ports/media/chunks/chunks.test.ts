@@ -7,7 +7,7 @@ import { MediaError, type Chunk } from '../media.ts'
 
 const media = ffmpegMedia()
 
-describe('pieces of a recording', { timeout: 60_000 }, () => {
+describe('pieces of a recording', () => {
   let studio: Studio
   let spoken: string
   let length: number

@@ -11,7 +11,7 @@ const SENTENCES =
 const whispered =
   "afftfilt=real='hypot(re,im)*cos(random(0)*6.28)':imag='hypot(re,im)*sin(random(1)*6.28)':win_size=128:overlap=0.8"
 
-describe('the quality of a recording', { timeout: 60_000 }, () => {
+describe('the quality of a recording', () => {
   let studio: Studio
   let clean: string
   beforeAll(async () => {

@@ -12,7 +12,7 @@ const engine = new URL('./openai.ts', import.meta.url).href
 type Certificate = Awaited<ReturnType<typeof openCertificate>>
 type Server = Awaited<ReturnType<typeof openSpeechServer>>
 
-describe('a speech server behind https', { timeout: 60_000 }, () => {
+describe('a speech server behind https', () => {
   let [studio, certificate, server]: [Studio, Certificate, Server] = [] as never
   beforeAll(async () => {
     certificate = await openCertificate()

@@ -13,9 +13,7 @@ import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
 const { ask, place, sent, transcribeAt, show, context, lab } = await openSpeechFixture()
 const SAID = 'the water pump is broken'
 
-test('an engine that crashes on a recording is tried once more, then the next engine', {
-  timeout: 60_000,
-}, async () => {
+test('an engine that crashes on a recording is tried once more, then the next engine', {}, async () => {
   await using studio = await openStudio()
   const server = withEngines(context(), [await crashingEngine(studio.folder), moonshine()])
   const talk = await sent(await place(), speech(SAID))
@@ -25,9 +23,7 @@ test('an engine that crashes on a recording is tried once more, then the next en
   expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'Brittle' })
 })
 
-test('an engine that crashes on every sound, and is the only one, fails the talk after ten times', {
-  timeout: 60_000,
-}, async () => {
+test('an engine that crashes on every sound, and is the only one, fails the talk after ten times', {}, async () => {
   await using studio = await openStudio()
   const server = withEngines(context(), [await crashingEngine(studio.folder)])
   const talk = await sent(await place(), speech(SAID))
@@ -39,9 +35,7 @@ test('an engine that crashes on every sound, and is the only one, fails the talk
   })
 })
 
-test('when a worker is killed during the second engine, another completes the talk and notifies once', {
-  timeout: 120_000,
-}, async () => {
+test('when a worker is killed during the second engine, another completes the talk and notifies once', {}, async () => {
   await using second = await openSpeechServer()
   lab.always(answerWith(401))
   second.always(() => {})
@@ -56,7 +50,6 @@ test('when a worker is killed during the second engine, another completes the ta
   await eventually(
     async () => second.asked.length,
     (asked) => asked === 1,
-    60,
   )
   doomed.kill('SIGKILL')
   second.always(answerWith(200, { text: SAID }))
@@ -64,7 +57,6 @@ test('when a worker is killed during the second engine, another completes the ta
   await eventually(
     () => toldOf(talk),
     ({ hits }) => hits.length > 0,
-    60,
   )
   expect(await toldOf(talk)).toEqual({ events: ['hit.created', 'talk.ready'], hits: ['water'] })
   expect(await show(talk)).toMatchObject({ engine: 'Second', instead_of: 'Lab', versions: [{ version: 1 }] })

@@ -14,9 +14,7 @@ const heard = (...texts: string[]) => ({
 })
 const refused = async (work: Promise<unknown>) => ((await work.catch((error: unknown) => error)) as Error).message
 
-test('while an engine is down talks wait with a reason, one of them probes it, and all complete afterwards', {
-  timeout: 90_000,
-}, async () => {
+test('while an engine is down talks wait with a reason, one of them probes it, and all complete afterwards', {}, async () => {
   const at = await place()
   await ask(at.admin, api.engines.update, { org_id: at.org_id, language: 'de' })
   const talks = [await sent(at, speech(SAID)), await sent(at, speech(SAID)), await sent(at, speech(SAID))] as const
@@ -35,9 +33,7 @@ test('while an engine is down talks wait with a reason, one of them probes it, a
   for (const talk of talks) expect(await show(talk)).toMatchObject({ state: 'ready', reason: null, engine: 'Lab' })
 })
 
-test('a missing engine is waited for after weeks, too, and a failing one is not retried without end', {
-  timeout: 60_000,
-}, async () => {
+test('a missing engine is waited for after weeks, too, and a failing one is not retried without end', {}, async () => {
   const at = await place()
   const [first, second] = [await sent(at, speech(SAID)), await sent(at, speech(SAID))]
   await ask(at.admin, api.engines.update, { org_id: at.org_id, language: 'no' })
@@ -57,7 +53,7 @@ test('a missing engine is waited for after weeks, too, and a failing one is not 
   ])
 })
 
-test('silence is never sent to an engine', { timeout: 60_000 }, async () => {
+test('silence is never sent to an engine', async () => {
   const at = await place()
   const talk = await sent(at, silence(20))
   const asked = lab.asked.length
@@ -75,7 +71,7 @@ test('silence is never sent to an engine', { timeout: 60_000 }, async () => {
   })
 })
 
-test('hallucinated words are marked for review, and alerts ignore them', { timeout: 60_000 }, async () => {
+test('hallucinated words are marked for review, and alerts ignore them', async () => {
   const at = await place()
   const { org_id, admin } = at
   await ask(admin, api.engines.update, { org_id, vocabulary: ['fresh'] })

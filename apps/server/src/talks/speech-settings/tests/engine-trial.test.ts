@@ -22,7 +22,7 @@ test('only admins can try an engine, on an existing engine and a playable talk',
   expect([status, refusal.text]).toEqual([409, 'This talk cannot be played yet. Try another one'])
 })
 
-test('trying another engine returns its text and stores nothing', { timeout: 60_000 }, async () => {
+test('trying another engine returns its text and stores nothing', async () => {
   const at = await place()
   const talk = await sent(at, speech(SAID))
   await transcribe(talk)
@@ -41,9 +41,7 @@ test('trying another engine returns its text and stores nothing', { timeout: 60_
   expect((await ask(at.admin, api.engines.find, { org_id: at.org_id })).body.engine).toBeNull()
 })
 
-test('what is redacted is never shown: not while it is bleeped, nor if an engine hears it', {
-  timeout: 60_000,
-}, async () => {
+test('what is redacted is never shown: not while it is bleeped, nor if an engine hears it', {}, async () => {
   const at = await place()
   const talk = await sent(at, speech(SAID))
   await transcribe(talk)
@@ -61,7 +59,7 @@ test('what is redacted is never shown: not while it is bleeped, nor if an engine
   expect(body.words.map(({ text }) => text).join(' ')).toBe(body.text)
 })
 
-test('an engine’s failure is reported in a sentence', { timeout: 60_000 }, async () => {
+test('an engine’s failure is reported in a sentence', async () => {
   const at = await place()
   const { talk_id } = await sent(at, speech(SAID))
   const refused = async (input: object) => (await ask(at.admin, attempt, { talk_id, ...input })).refusal.text

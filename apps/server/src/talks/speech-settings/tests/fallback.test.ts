@@ -15,7 +15,6 @@ import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
 const { lab, ask, place, sent, transcribeAt, scan, show, context } = await openSpeechFixture()
 afterAll(() => lab[Symbol.asyncDispose]())
 const SAID = 'the water pump is broken'
-const within = { timeout: 60_000 }
 
 async function transcribed(
   engines: Speech[],
@@ -45,7 +44,7 @@ async function toldOf({ org_id, admin }: SentTalk) {
 }
 
 describe('refused', () => {
-  test('no sound is sent to a server that the organization did not select', within, async () => {
+  test('no sound is sent to a server that the organization did not select', async () => {
     const asked = lab.asked.length
     const unreachable = serverAt('http://127.0.0.1:9', 'Chosen')
     const { shown } = await transcribed([serverAt(lab.url), unreachable, moonshine()], {
@@ -63,7 +62,7 @@ describe('refused', () => {
     expect(lab.asked.length).toBe(asked)
   })
 
-  test('when no engine is available the talk waits for the shortest time that one asks', within, async () => {
+  test('when no engine is available the talk waits for the shortest time that one asks', async () => {
     lab.next(answerWith(503, '', { 'retry-after': '40' }))
     lab.next(answerWith(429, '', { 'retry-after': '20' }))
     const { waits, shown } = await transcribed([serverAt(lab.url), serverAt(lab.url, 'Other')])
@@ -71,7 +70,7 @@ describe('refused', () => {
     expect(shown).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/^The speech engine Lab is busy/) })
   })
 
-  test('a recording that is refused, without another engine, fails with the first reason', within, async () => {
+  test('a recording that is refused, without another engine, fails with the first reason', async () => {
     lab.next(answerWith(400, { error: { message: 'Too short' } }))
     const gone = { ...moonshine(), missing: async () => 'No speech engine is installed here' }
     const { waits, shown } = await transcribed([serverAt(lab.url), gone])
@@ -82,14 +81,14 @@ describe('refused', () => {
     })
   })
 
-  test('a refused recording waits for another engine that is only busy', within, async () => {
+  test('a refused recording waits for another engine that is only busy', async () => {
     lab.next(answerWith(400, { error: { message: 'Too short' } }))
     lab.next(answerWith(503))
     const { shown } = await transcribed([serverAt(lab.url), serverAt(lab.url, 'Other')])
     expect(shown).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/^The speech engine Other is busy/) })
   })
 
-  test('an engine is skipped for a language it does not speak', within, async () => {
+  test('an engine is skipped for a language it does not speak', async () => {
     const asked = lab.asked.length
     const german = { ...serverAt(lab.url), languages: ['de'] }
     const { shown } = await transcribed([german, moonshine()], { engine: null, language: 'en' })
@@ -109,22 +108,18 @@ test.each<[string, () => void]>([
   ['headers, and nothing after them', () => lab.next((response) => response.writeHead(200).write('{'))],
   ['a line that breaks', () => lab.next((response) => response.destroy())],
   ['more than 64 MB', () => lab.next((response) => response.end(Buffer.alloc(65 * 1024 * 1024, 32)))],
-])(
-  'a server that answers %s: the next engine takes over at once, and events are sent once',
-  within,
-  async (...[, lay]) => {
-    lay()
-    const { talk, waits, server, shown } = await transcribed([serverAt(lab.url), moonshine()])
-    expect(waits).toBeNull()
-    expect(shown).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'Lab' })
-    expect(shown.text).toContain('water pump')
-    await scan(talk)
-    await transcribeAt(server, talk)
-    expect(await toldOf(talk)).toEqual({ events: ['hit.created', 'talk.ready'], hits: ['water'] })
-  },
-)
+])('a server that answers %s: the next engine takes over at once, and events are sent once', async (...[, lay]) => {
+  lay()
+  const { talk, waits, server, shown } = await transcribed([serverAt(lab.url), moonshine()])
+  expect(waits).toBeNull()
+  expect(shown).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'Lab' })
+  expect(shown.text).toContain('water pump')
+  await scan(talk)
+  await transcribeAt(server, talk)
+  expect(await toldOf(talk)).toEqual({ events: ['hit.created', 'talk.ready'], hits: ['water'] })
+})
 
-test('with a server and weights missing, the third engine transcribes', within, async () => {
+test('with a server and weights missing, the third engine transcribes', async () => {
   const nowhere = sherpa({
     ...{ name: 'parakeet', model: modelNamed('parakeet-110m') as Model },
     ...{ models: '/nowhere', log: context().log },
@@ -133,13 +128,13 @@ test('with a server and weights missing, the third engine transcribes', within, 
   expect(shown).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'parakeet' })
 })
 
-test('a transcript by the second of three engines is provisional', within, async () => {
+test('a transcript by the second of three engines is provisional', async () => {
   lab.next(answerWith(200, { text: SAID }))
   const { shown } = await transcribed([serverAt('http://127.0.0.1:9'), serverAt(lab.url, 'Other'), moonshine()])
   expect(shown).toMatchObject({ engine: 'Other', instead_of: 'Lab' })
 })
 
-test('an HTML page as the answer is retried once, then the next engine is used', within, async () => {
+test('an HTML page as the answer is retried once, then the next engine is used', async () => {
   await using page = await openServer((request, response) => {
     request.resume().once('end', () => response.end('<html>Sign in</html>'))
   })
@@ -150,7 +145,7 @@ test('an HTML page as the answer is retried once, then the next engine is used',
   expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'Lab' })
 })
 
-test('an answer without times is used, with words placed by the pauses', within, async () => {
+test('an answer without times is used, with words placed by the pauses', async () => {
   lab.next(answerWith(400, NO_TIMES))
   lab.next(answerWith(200, { text: 'The water pump is broken.' }))
   const { shown } = await transcribed([serverAt(lab.url), moonshine()])
@@ -158,7 +153,7 @@ test('an answer without times is used, with words placed by the pauses', within,
   expect(shown.words.at(-1)?.end).toBeLessThanOrEqual(shown.duration ?? 0)
 })
 
-test('a damaged sound is sent to one engine only', within, async () => {
+test('a damaged sound is sent to one engine only', async () => {
   const second: string[] = []
   const noted = {
     ...moonshine(),

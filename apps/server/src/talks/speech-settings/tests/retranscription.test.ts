@@ -16,7 +16,6 @@ import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
 const { lab, ask, place, sent, transcribeAt, scan, show, queued, context } = await openSpeechFixture()
 afterAll(() => lab[Symbol.asyncDispose]())
 const SAID = 'the water pump is broken'
-const within = { timeout: 60_000 }
 const unreachable = () => serverAt('http://127.0.0.1:9')
 
 async function provisional() {
@@ -43,61 +42,53 @@ const change = ({ org_id, talk_id }: SentTalk, columns: object) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-test(
-  'nothing is done again while the better engine is missing, after a month, in the bin, or by choice',
-  within,
-  async () => {
-    const { talk, at, back } = await provisional()
-    await retranscribeProvisional(
-      withEngines(context(), [{ ...unreachable(), missing: async () => 'not here yet' }, moonshine()]),
-    )
-    expect(await takeQueued(at)).toEqual([])
-    const month = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
-    for (const aside of [{ created: month }, { deleted: new Date().toISOString() }]) {
-      const { created } = await show(talk)
-      await change(talk, aside)
-      await retranscribeProvisional(back)
-      expect(await takeQueued(at)).toEqual([])
-      await change(talk, { created, deleted: null })
-    }
-    await ask(at.admin, api.engines.update, { org_id: at.org_id, engine: 'moonshine' })
-    const other = await sent(at, speech(SAID))
-    await transcribeAt(back, other)
-    await change(talk, { instead_of: null })
+test('nothing is done again while the better engine is missing, after a month, in the bin, or by choice', async () => {
+  const { talk, at, back } = await provisional()
+  await retranscribeProvisional(
+    withEngines(context(), [{ ...unreachable(), missing: async () => 'not here yet' }, moonshine()]),
+  )
+  expect(await takeQueued(at)).toEqual([])
+  const month = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
+  for (const aside of [{ created: month }, { deleted: new Date().toISOString() }]) {
+    const { created } = await show(talk)
+    await change(talk, aside)
     await retranscribeProvisional(back)
     expect(await takeQueued(at)).toEqual([])
-  },
-)
+    await change(talk, { created, deleted: null })
+  }
+  await ask(at.admin, api.engines.update, { org_id: at.org_id, engine: 'moonshine' })
+  const other = await sent(at, speech(SAID))
+  await transcribeAt(back, other)
+  await change(talk, { instead_of: null })
+  await retranscribeProvisional(back)
+  expect(await takeQueued(at)).toEqual([])
+})
 
-test(
-  'a talk transcribed by another engine is done again once the better one is back, and its hits and webhooks are sent once',
-  within,
-  async () => {
-    const { talk, at, back } = await provisional()
-    await ask(at.admin, api.alerts.save, { org_id: at.org_id, keyword: 'water' })
-    const url = 'https://example.org/hook'
-    const events = ['talk.ready', 'hit.created'] as const
-    await ask(at.admin, api.webhooks.create, { org_id: at.org_id, name: 'Elsewhere', url, events: [...events] })
-    await scan(talk)
-    const shown = async () => (await ask(at.admin, api.engines.find, { org_id: at.org_id })).body.provisional
-    expect(await shown()).toBe(1)
-    for (const _ of [1, 2]) await retranscribeProvisional(back)
-    expect(await takeQueued(at)).toEqual([talk.talk_id])
-    const asked = lab.asked.length
-    for (const _ of [1, 2]) await transcribeAt(back, talk, { again: true })
-    await scan(talk)
-    expect(lab.asked.length).toBe(asked + 1)
-    expect(await show(talk)).toMatchObject({ engine: 'Lab', instead_of: null, state: 'ready' })
-    const inside = context().connections.inside(at.org_id)
-    const told = await inside.selectFrom('deliveries').select('event').where('org_id', '=', at.org_id).execute()
-    expect(told).toEqual([{ event: 'hit.created' }])
-    expect(await shown()).toBe(0)
-    await retranscribeProvisional(back)
-    expect(await takeQueued(at)).toEqual([])
-  },
-)
+test('a talk transcribed by another engine is done again once the better one is back, and its hits and webhooks are sent once', async () => {
+  const { talk, at, back } = await provisional()
+  await ask(at.admin, api.alerts.save, { org_id: at.org_id, keyword: 'water' })
+  const url = 'https://example.org/hook'
+  const events = ['talk.ready', 'hit.created'] as const
+  await ask(at.admin, api.webhooks.create, { org_id: at.org_id, name: 'Elsewhere', url, events: [...events] })
+  await scan(talk)
+  const shown = async () => (await ask(at.admin, api.engines.find, { org_id: at.org_id })).body.provisional
+  expect(await shown()).toBe(1)
+  for (const _ of [1, 2]) await retranscribeProvisional(back)
+  expect(await takeQueued(at)).toEqual([talk.talk_id])
+  const asked = lab.asked.length
+  for (const _ of [1, 2]) await transcribeAt(back, talk, { again: true })
+  await scan(talk)
+  expect(lab.asked.length).toBe(asked + 1)
+  expect(await show(talk)).toMatchObject({ engine: 'Lab', instead_of: null, state: 'ready' })
+  const inside = context().connections.inside(at.org_id)
+  const told = await inside.selectFrom('deliveries').select('event').where('org_id', '=', at.org_id).execute()
+  expect(told).toEqual([{ event: 'hit.created' }])
+  expect(await shown()).toBe(0)
+  await retranscribeProvisional(back)
+  expect(await takeQueued(at)).toEqual([])
+})
 
-test('after a model is downloaded at runtime, provisional talks are transcribed again', within, async () => {
+test('after a model is downloaded at runtime, provisional talks are transcribed again', async () => {
   await using studio = await openStudio()
   const model = await writeToneModel(studio.path('elsewhere'))
   const engine = sherpa({ name: 'parakeet', model, models: studio.path('models'), log: context().log })
@@ -115,7 +106,7 @@ test('after a model is downloaded at runtime, provisional talks are transcribed 
   expect(await show(talk)).toMatchObject({ text: 'fire water', engine: 'parakeet', instead_of: null })
 })
 
-test('talks of the first model are done again where a better engine is usable by now', within, async () => {
+test('talks of the first model are done again where a better engine is usable by now', async () => {
   const at = await place()
   const talk = await sent(at, speech(SAID))
   const first = { ...moonshine(), name: moonshineModel.name }
@@ -130,25 +121,21 @@ test('talks of the first model are done again where a better engine is usable by
   expect(await takeQueued(at)).toEqual([])
 })
 
-test(
-  'the second engine is better than the third: it transcribes again, and the talk stays provisional until the first is back',
-  within,
-  async () => {
-    const { talk, at } = await provisional()
-    const server = withEngines(context(), [unreachable(), serverAt(lab.url, 'Second'), moonshine()])
-    await retranscribeProvisional({
-      ...server,
-      speech: { all: [gone(server.speech.all[0]!), ...server.speech.all.slice(1)] },
-    })
-    expect(await takeQueued(at)).toEqual([talk.talk_id])
-    await transcribeAt(server, talk, { again: true })
-    expect(await show(talk)).toMatchObject({ engine: 'Second', instead_of: 'Lab' })
-  },
-)
+test('the second engine is better than the third: it transcribes again, and the talk stays provisional until the first is back', async () => {
+  const { talk, at } = await provisional()
+  const server = withEngines(context(), [unreachable(), serverAt(lab.url, 'Second'), moonshine()])
+  await retranscribeProvisional({
+    ...server,
+    speech: { all: [gone(server.speech.all[0]!), ...server.speech.all.slice(1)] },
+  })
+  expect(await takeQueued(at)).toEqual([talk.talk_id])
+  await transcribeAt(server, talk, { again: true })
+  expect(await show(talk)).toMatchObject({ engine: 'Second', instead_of: 'Lab' })
+})
 
 const gone = (engine: Speech): Speech => ({ ...engine, missing: async () => 'not here' })
 
-test('a person’s text stays, also an older one that a person has put back', within, async () => {
+test('a person’s text stays, also an older one that a person has put back', async () => {
   const { talk, at, back } = await provisional()
   await ask(at.admin, api.talks.update, { talk_id: talk.talk_id, text: 'the water bump' })
   await retranscribeProvisional(back)
@@ -162,7 +149,7 @@ test('a person’s text stays, also an older one that a person has put back', wi
   expect([await takeQueued(at), (await show(talk)).engine]).toEqual([[], 'moonshine'])
 })
 
-test('another refusal keeps the text and is retried later each time, at most ten times', within, async () => {
+test('another refusal keeps the text and is retried later each time, at most ten times', async () => {
   const { talk, at, back } = await provisional()
   const other = await sent(at, speech(SAID))
   await transcribeAt(withEngines(context(), [unreachable(), moonshine()]), other)
@@ -193,7 +180,7 @@ test('another refusal keeps the text and is retried later each time, at most ten
   })
 })
 
-test('an engine that is down again ends the job, and the talk is done when it is back', within, async () => {
+test('an engine that is down again ends the job, and the talk is done when it is back', async () => {
   const { talk, at, back } = await provisional()
   lab.next(answerWith(503, '', { 'retry-after': '1' }))
   await transcribeAt(back, talk, { again: true })
@@ -202,7 +189,7 @@ test('an engine that is down again ends the job, and the talk is done when it is
   expect(await takeQueued(at)).toEqual([talk.talk_id])
 })
 
-test('many talks are done again in batches, newest first', within, async () => {
+test('many talks are done again in batches, newest first', async () => {
   const at = await place()
   const { channel_id, admin, org_id } = at
   const created = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString()

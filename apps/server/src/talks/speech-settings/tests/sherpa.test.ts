@@ -35,9 +35,7 @@ interface Listening {
   keyword: string
 }
 
-test('a transcript by the library has word times, is found by search and hits an alert', {
-  timeout: 60_000,
-}, async () => {
+test('a transcript by the library has word times, is found by search and hits an alert', {}, async () => {
   await using studio = await openStudio()
   const models = studio.path('models')
   const recording = await studio.make('tones.wav', ...tones(...FIRE_WATER))
@@ -49,9 +47,7 @@ test('a transcript by the library has word times, is found by search and hits an
   expect(hits).toEqual([['water', talk.talk_id]])
 })
 
-test('the first model, with its real weights, writes down spoken sentences, which are found and set off an alert', {
-  timeout: 60_000,
-}, async () => {
+test('the first model, with its real weights, writes down spoken sentences, which are found and set off an alert', async () => {
   await using studio = await openStudio()
   const first = await studio.speak('first.wav', 'The fire department reached the water pump at noon.')
   const second = await studio.speak('second.wav', 'Please send the report to the office.')

@@ -48,9 +48,7 @@ test('the first engine is the default until an admin selects one, which is recor
   expect(chosen.map(({ subject }) => subject)).toEqual(['moonshine', 'moonshine, en'])
 })
 
-test('the engine gets language, vocabulary and names of the organization, and its transcript is stored', {
-  timeout: 60_000,
-}, async () => {
+test('the engine gets language, vocabulary and names of the organization, and its transcript is stored', {}, async () => {
   const at = await place()
   const { org_id, admin } = at
   await ask(admin, update, { org_id, language: 'en', vocabulary: ['water pump'] })
@@ -69,9 +67,7 @@ test('the engine gets language, vocabulary and names of the organization, and it
   expect(prompt).not.toContain('secret')
 })
 
-test('without an engine for the language a talk waits with a reason, and completes once there is one', {
-  timeout: 60_000,
-}, async () => {
+test('without an engine for the language a talk waits with a reason, and completes once there is one', {}, async () => {
   const at = await place()
   const { org_id, admin } = at
   const sentence =
@@ -90,9 +86,7 @@ test('without an engine for the language a talk waits with a reason, and complet
   expect((await show(talk)).state).toBe('ready')
 })
 
-test('another engine takes over its language, and a missing engine is reported', {
-  timeout: 60_000,
-}, async () => {
+test('another engine takes over its language, and a missing engine is reported', {}, async () => {
   const at = await place()
   await ask(at.admin, update, { org_id: at.org_id, engine: 'moonshine', language: 'de' })
   const talk = await sent(at, speech(SAID))
@@ -108,9 +102,7 @@ test('another engine takes over its language, and a missing engine is reported',
   expect((await show(talk)).reason).toMatch(/^The speech engine Gone is no longer available/)
 })
 
-test('talks of the last thirty days are transcribed again: after all new ones, once, without repeated notifications', {
-  timeout: 90_000,
-}, async () => {
+test('talks of the last thirty days are transcribed again: after all new ones, once, without repeated notifications', {}, async () => {
   const at = await place()
   const { org_id, admin } = at
   await ask(admin, update, { org_id, engine: 'moonshine' })
@@ -150,9 +142,7 @@ test('talks of the last thirty days are transcribed again: after all new ones, o
   expect((await ask(admin, find, { org_id })).body.outdated).toBe(0)
 })
 
-test('asking several times to transcribe again queues and records it once', {
-  timeout: 60_000,
-}, async () => {
+test('asking several times to transcribe again queues and records it once', {}, async () => {
   const at = await place()
   const { org_id, admin } = at
   await ask(admin, update, { org_id, engine: 'moonshine' })
@@ -184,7 +174,7 @@ const finish = (name: string, { org_id }: { org_id: string }) =>
     org_id,
   ])
 
-test('a talk that the new engine cannot do keeps the text that it has', { timeout: 60_000 }, async () => {
+test('a talk that the new engine cannot do keeps the text that it has', async () => {
   const at = await place()
   await ask(at.admin, update, { org_id: at.org_id, engine: 'moonshine' })
   const talk = await sent(at, speech(SAID))

@@ -31,7 +31,7 @@ export async function insertNewTalk(org: SaveScope, arrived: ReceivedTalk): Prom
   try {
     const talk = isSimple(org, arrived)
       ? await insertSimple(org, talk_id, arrived)
-      : await inTransaction(org, (tx) => insert(sentTogether(tx), talk_id, arrived))
+      : await inTransaction(org, (tx) => insertAround(tx, talk_id, arrived))
     countWritten(org.context)
     return talk
   } catch (error) {
@@ -79,6 +79,11 @@ async function insertSimple(org: SaveScope, talk_id: string, arrived: ReceivedTa
   const row = rowOf(org, talk_id, arrived)
   await keepUpload(org.context.storage, arrived.upload, { key: originalKey(org.org_id, talk_id), isNew: true })
   return insertTogether(org, row)
+}
+
+function insertAround(tx: SaveScope, talk_id: string, arrived: ReceivedTalk): Promise<Talk> {
+  const insertAll = () => insert(sentTogether(tx), talk_id, arrived)
+  return arrived.around ? arrived.around(tx, talk_id, insertAll) : insertAll()
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { InputOf } from '@earshot/contract/route'
 import { isPlausible } from '@earshot/contract/rules/titles'
-import type { talkRoutes } from '@earshot/contract/talks'
+import type { Talk, talkRoutes } from '@earshot/contract/talks'
 import type { InMemoryUpload, ReceivedUpload } from '../../../core/http/uploads.ts'
 import { searchDocument } from '../../search/search-document.ts'
 import { requireNotFuture } from '../editing/editing.service.ts'
@@ -13,6 +13,8 @@ export interface ReceivedTalk {
   fields: SaveFields
   upload: ReceivedUpload | InMemoryUpload
   upload_id?: string
+  /** What belongs into the transaction of the talk. What it throws keeps the talk from being made. */
+  around?: (tx: SaveScope, talk_id: string, insert: () => Promise<Talk>) => Promise<Talk>
 }
 
 const UNTITLED = searchDocument('', null)

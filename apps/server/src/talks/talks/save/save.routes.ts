@@ -80,7 +80,7 @@ async function take(caller: Caller, form: Form, part: Multipart) {
   }
   const early = route.input.safeParse(form.fields)
   if (early.success) form.org = await enterForSave(caller, early.data, form.bytes)
-  form.file = part.filename
+  form.file = part.filename && asTyped(part.filename)
   const file = receivedBytes(part.file)
   form.upload = form.isSmall
     ? await inMemoryUpload(await joined(file))
@@ -116,3 +116,6 @@ function requireOne(sound: unknown, upload_id: string | undefined) {
   if (sound && upload_id)
     throw new ApiError('invalid', 'Send either the recording or the upload_id of one', { field: 'upload_id' })
 }
+
+/** Browsers write quotes and line ends in file names as in addresses, and nothing else (HTML, multipart/form-data). */
+const asTyped = (filename: string) => filename.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')

@@ -77,8 +77,11 @@ export async function findSaved(org: MemberScope, client_id: string) {
 }
 
 /** Creates a talk from a received file. Returns when bytes and row are durable; idempotent by client_id. */
-export const save = (org: SaveScope, fields: SaveFields, upload: ReceivedTalk['upload']): Promise<Talk> =>
-  insertNewTalk(org, { fields, upload })
+export const save = (
+  org: SaveScope,
+  fields: SaveFields,
+  arrived: ReceivedTalk['upload'] | Pick<ReceivedTalk, 'upload' | 'around'>,
+): Promise<Talk> => insertNewTalk(org, { fields, ...('upload' in arrived ? arrived : { upload: arrived }) })
 
 /** Receives a recording that is in memory, and removes what `work` has not made a talk of. */
 export async function withReceived<Result>(

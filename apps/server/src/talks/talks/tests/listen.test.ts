@@ -184,7 +184,9 @@ test('the original comes as it was sent, as a download', async () => {
   const address = changed(await addressOf(admin), 'original', 'true')
   const response = await get(null, {}, address)
   expect(response.rawPayload.equals(await speech('one two three'))).toBe(true)
-  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/)
+  expect(response.headers['content-disposition']).toMatch(
+    /^attachment; filename="Talk [\w .-]+\.wav"; filename\*=UTF-8''Talk%20[\w%.-]+\.wav$/,
+  )
   expect(response.headers['content-type']).toMatch(/wav/)
   expect(response.headers.etag).not.toBe((await get(admin)).headers.etag)
 })

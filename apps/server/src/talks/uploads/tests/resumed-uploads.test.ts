@@ -18,7 +18,7 @@ beforeAll(async () => {
   await app().listen({ port: 0, host: '127.0.0.1' })
   endpoint = `http://127.0.0.1:${(app().server.address() as AddressInfo).port}/v3/uploads`
   other = await anotherNode(context())
-}, 60_000)
+})
 afterAll(() => other.kill())
 
 interface Sent {
@@ -117,7 +117,7 @@ test('bytes that arrived before the connection broke are kept, and another node 
   expect((await original(sent, (await save(sent, upload_id)).body.talk_id)).equals(bytes)).toBe(true)
 })
 
-test('a node that is killed in the middle loses nothing that it has acknowledged', { timeout: 60_000 }, async () => {
+test('a node that is killed in the middle loses nothing that it has acknowledged', async () => {
   const sent = await place()
   const bytes = noise(40 * MEBIBYTE)
   const doomed = await anotherNode(context())

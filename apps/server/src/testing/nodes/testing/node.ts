@@ -39,7 +39,7 @@ export async function startNode(role: 'api' | 'worker', env: Record<string, stri
     await rm(DATA_DIR, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
-  const ready = () => eventually(() => isReady(url), Boolean, 100)
+  const ready = () => eventually(() => isReady(url), Boolean)
   return {
     url,
     pid: child.pid ?? 0,

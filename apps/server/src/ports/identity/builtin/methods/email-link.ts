@@ -3,7 +3,7 @@ import { createAuthEndpoint, formCsrfMiddleware, originCheck } from 'better-auth
 import { generateRandomString } from 'better-auth/crypto'
 import { revokeUnprovenAccountAccess } from 'better-auth/db'
 import * as z from 'zod'
-import { acceptedBy, type AuthHooks } from '../auth-hooks.ts'
+import { type AuthHooks, senderOf } from '../auth-hooks.ts'
 import { providerError } from '../provider-errors.ts'
 import { signInOrChallenge } from './second-factor.ts'
 
@@ -53,7 +53,7 @@ async function sendLink(ctx: GenericEndpointContext, { email: typed, callbackURL
   link.searchParams.set('token', token)
   if (callbackURL) link.searchParams.set('callbackURL', callbackURL)
   const name = known?.user.name ?? nameOf(email)
-  await hooks.emails.emailLink({ email, name, accepts: acceptedBy(ctx) }, link.href)
+  await hooks.emails.emailLink({ email, name, ...senderOf(ctx) }, link.href)
 }
 
 /** The link proves the address: a previous owner who never proved it loses the account. */

@@ -88,6 +88,7 @@ const guessedSlowly: Guard = async (ctx, hooks) => {
 const guardsOf: Record<string, Guard[]> = {
   '/sign-up/email': [named, strong],
   '/sign-up/operator': [named, strong],
+  '/confirm-email': [named, strong],
   '/sign-in/email': [guessedSlowly],
   '/reset-password': [strong],
   '/update-user': [named],

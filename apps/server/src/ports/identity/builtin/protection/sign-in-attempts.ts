@@ -28,14 +28,18 @@ const SLOWER = [
  */
 export async function slowRepeatedAttempts(ctx: GenericEndpointContext, { consume, count }: AuthHooks) {
   const email = String(ctx.body?.email ?? '').toLowerCase()
+  if (await isKnownDevice(ctx, email)) return
   const person = hashed(email)
-  if ((await peopleOf(ctx)).includes(person)) return
   const address = (ctx.headers && getIP(ctx.headers, ctx.context.options)) ?? ''
   for (const { most, seconds } of STEPS)
     await asProviderError('', consume({ key: `identity.sign-in ${person} ${address} ${seconds}`, most, seconds }))
   const tries = await count({ key: `identity.sign-in ${person}`, seconds: 3600 })
   await pause(SLOWER.findLast(({ most }) => tries > most)?.ms ?? 0)
 }
+
+/** Whether the request carries the cookie of a browser in which this address has signed in. */
+export const isKnownDevice = async (ctx: GenericEndpointContext, email: string) =>
+  (await peopleOf(ctx)).includes(hashed(email.toLowerCase()))
 
 export async function rememberDevice(ctx: GenericEndpointContext, email: string) {
   const { createAuthCookie, secret } = ctx.context

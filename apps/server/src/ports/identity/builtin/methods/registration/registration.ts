@@ -2,9 +2,9 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, formCsrfMiddleware, originCheck } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
 import * as z from 'zod'
-import { acceptedBy, type AuthHooks } from '../../auth-hooks.ts'
+import { type AuthHooks, senderOf } from '../../auth-hooks.ts'
+import { confirmationPage } from '../../confirmation-page.ts'
 import { providerError } from '../../provider-errors.ts'
-import { completeRegistration } from './complete-registration.ts'
 import {
   browserOf,
   hashed,
@@ -22,13 +22,12 @@ const Wanted = z.object({
   callbackURL: z.string().optional(),
 })
 const Asked = z.object({ email: z.email(), callbackURL: z.string().optional() })
-const Opened = z.object({ token: z.string().max(100), callbackURL: z.string().optional() })
 
 const fromOurPages = [formCsrfMiddleware, originCheck((ctx) => ctx.body.callbackURL)]
 
 /**
  * Registration at the built-in provider. Registrations are stored apart from accounts, several per address, and become
- * an account only when the e-mailed link is opened. Known and unknown addresses are handled alike.
+ * an account only when they are confirmed with the e-mailed link. Known and unknown addresses are handled alike.
  */
 export const registration = (appUrl: string, hooks: AuthHooks) =>
   ({
@@ -52,20 +51,8 @@ export const registration = (appUrl: string, hooks: AuthHooks) =>
           return ctx.json({ status: true })
         },
       ),
-      openRegistration: createAuthEndpoint(
-        '/sign-up/verify-email',
-        { method: 'GET', query: Opened, requireHeaders: true, use: [originCheck((ctx) => ctx.query.callbackURL)] },
-        async (ctx) => {
-          throw ctx.redirect(goOn(ctx.query, await completeRegistration(ctx, hooks)))
-        },
-      ),
     },
   }) satisfies BetterAuthPlugin
-
-function goOn({ callbackURL = '/' }: z.output<typeof Opened>, problem: string | null) {
-  if (!problem) return callbackURL
-  return `${callbackURL}${callbackURL.includes('?') ? '&' : '?'}error=${problem}`
-}
 
 interface Own {
   appUrl: string
@@ -105,11 +92,10 @@ async function send(ctx: GenericEndpointContext, written: Written, { appUrl, hoo
   const known = (await internalAdapter.findUserByEmail(email))?.user
   const may = await mayRegister(email)
   await adapter.create({ model, data: { ...written, token: hashed(token), createdAt, expiresAt } })
-  const link = new URL('/identity/sign-up/verify-email', appUrl)
-  link.search = new URLSearchParams({ token, callbackURL: ctx.body.callbackURL ?? '/' }).toString()
-  const to = { email, name, accepts: acceptedBy(ctx) }
+  const to = { email, name, ...senderOf(ctx) }
   if (known?.emailVerified) return emails.existingAccount({ ...to, name: known.name })
-  return may || known ? emails.verification(to, link.href) : emails.uninvited(to)
+  if (!may && !known) return emails.uninvited(to)
+  return emails.verification(to, confirmationPage(appUrl, { token, callbackURL: ctx.body.callbackURL ?? '/' }))
 }
 
 export function requireLength({ length }: string, { minPasswordLength, maxPasswordLength }: Lengths) {

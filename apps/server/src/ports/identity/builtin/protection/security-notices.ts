@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { deviceName } from '@earshot/contract/rules/device-name'
+import type { GenericEndpointContext, User } from 'better-auth'
+import { type AccountChange, type AuthHooks, senderOf } from '../auth-hooks.ts'
+import { isKnownDevice } from './sign-in-attempts.ts'
+
+const changes: Record<string, AccountChange> = {
+  '/change-password': 'password',
+  '/two-factor/disable': 'secondFactorOff',
+  '/two-factor/generate-backup-codes': 'recoveryCodes',
+  '/two-factor/verify-backup-code': 'recoveryCodeUsed',
+}
+
+type SignedIn = User & { twoFactorEnabled?: boolean | null }
+
+/** Emails the person of an account what a request has just done in it. Runs after the provider's answer. */
+export async function noticeChanges(ctx: GenericEndpointContext, { emails }: AuthHooks) {
+  const { session, newSession } = ctx.context
+  const user: SignedIn | undefined = newSession?.user ?? session?.user
+  if (!user) return
+  const { address = '', ...sender } = senderOf(ctx)
+  const event = { address, userAgent: ctx.headers?.get('user-agent') }
+  const to = { email: user.email, name: user.name, address, ...sender }
+  const turnedOn = session && !session.user.twoFactorEnabled && user.twoFactorEnabled
+  const change = turnedOn ? 'secondFactorOn' : changes[ctx.path]
+  if (change) await emails.security(to, { change, ...event })
+  if (newSession && !session && !(await isKnown(ctx, user))) await emails.security(to, { change: 'signIn', ...event })
+}
+
+const [MINUTES, DAYS] = [10, 90]
+const [MINUTE_MS, DAY_MS] = [60_000, 24 * 60 * 60_000]
+
+/**
+ * Whether this browser has signed in to the account before, by its cookie or, as signing out removes that, by its kind and
+ * network. In the first minutes of an account all of its browsers are new, and known.
+ */
+async function isKnown(ctx: GenericEndpointContext, { id, email, createdAt }: User) {
+  const { internalAdapter } = ctx.context
+  const { browser, system } = deviceName(ctx.headers?.get('user-agent') ?? '')
+  const seen = [id, browser, system, senderOf(ctx).address].join(' ')
+  const identifier = `browser:${createHash('sha256').update(seen).digest('hex')}`
+  const before = await internalAdapter.findVerificationValue(identifier)
+  const wasSeen = before !== null && before !== undefined && before.expiresAt > new Date()
+  if (before) await internalAdapter.deleteVerificationByIdentifier(identifier)
+  const expiresAt = new Date(Date.now() + DAYS * DAY_MS)
+  await internalAdapter.createVerificationValue({ identifier, value: 'seen', expiresAt })
+  const isNew = Date.now() - new Date(createdAt).getTime() < MINUTES * MINUTE_MS
+  return isNew || wasSeen || (await isKnownDevice(ctx, email))
+}
