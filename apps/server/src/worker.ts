@@ -1,6 +1,7 @@
 import { briefDueJob, sendBriefJob } from './alerts/briefs/brief.job.ts'
 import { checkSilences } from './alerts/silences/check-silences.service.ts'
 import { callPersonJob } from './alerts/escalations/call-person.job.ts'
+import { fileAlertsAgain } from './alerts/alerts/file-again.service.ts'
 import { escalateJob } from './alerts/escalations/escalate.job.ts'
 import { sendSmsJob } from './alerts/notifications/send-sms.job.ts'
 import { scanJob } from './alerts/hits/scan.job.ts'
@@ -42,6 +43,7 @@ import { clearPastStages } from './talks/pipeline/stages.service.ts'
 import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
 import { eraseJob } from './talks/erasures/erase.job.ts'
 import { bleepJob } from './talks/redactions/bleep.job.ts'
+import { reindexJob, reindexOutdated } from './talks/search/reindex.job.ts'
 import { summarizeJob } from './talks/summaries/summarize.job.ts'
 import { deleteLineJob } from './talks/phone-lines/delete-line.job.ts'
 import { twilioRecordingJob } from './talks/phone-lines/twilio-recording.job.ts'
@@ -83,6 +85,7 @@ export const jobs = [
   deleteLineJob,
   watchLiveJob,
   recognizeLiveJob,
+  reindexJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000
@@ -94,6 +97,8 @@ const DAY = 24 * HOUR
 
 /** Runs every hour. Each is idempotent and safe on several workers at once. */
 const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
+  fileAlertsAgain,
+  reindexOutdated,
   ({ storage }) => storage.sweep(),
   ({ storage }) => clearIncoming(storage),
   applyRetentionHourly,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { withoutInvisible } from './rules/invisible.ts'
+import { recordingTimeProblem } from './rules/recording-times.ts'
 
 /** UUIDs created by the server; version 7, so they sort by time. */
 export const Id = z.uuid({ error: 'This id is not valid' })
@@ -8,6 +9,12 @@ const TIME_REFUSAL = 'A time looks like 2026-01-31T09:30:00Z'
 export const Time = z.iso
   .datetime({ offset: true, error: TIME_REFUSAL })
   .check(z.refine((time) => !/^0000|[+-](1[5-9]|2\d):/.test(time), TIME_REFUSAL))
+/** When a recording was made, as its sender says. A day or less ahead is read as now. */
+export const RecordingTime = Time.check((checked) => {
+  const problem = recordingTimeProblem(checked.value)
+  if (problem) checked.issues.push({ code: 'custom', message: problem, input: checked.value })
+})
+
 /** Depends on the runtime's time zone data. */
 export function isTimeZone(tz: string) {
   try {

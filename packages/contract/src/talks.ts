@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { decimals, Id, Ids, numeric, optionalLine, Score, Seconds, Time, text } from './fields.ts'
+import { decimals, Id, Ids, numeric, optionalLine, RecordingTime, Score, Seconds, text, Time } from './fields.ts'
 import { markRoute, removeRoute, sentRoute, moveFields } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
@@ -61,6 +61,8 @@ export const TalkRow = z.object({
   instead_of: z.nullable(z.string()),
   /** The file ended before its audio did; the existing part is kept. */
   truncated: z.boolean(),
+  /** How many audio tracks the recording has, and which are heard, from 1: those with speech, mixed. Null for a single one. */
+  tracks: z.nullable(z.object({ of: z.int(), heard: z.array(z.int()) })),
   state: z.enum(talkStates),
   /** Why it failed or what it waits for, as a message; null otherwise. */
   reason: z.nullable(z.string()),
@@ -130,8 +132,8 @@ export const talkRoutes = {
         reply_to: z.optional(Id),
         /** Defaults to the file's name; '' for none. */
         title: z.optional(optionalLine(LONGEST_TITLE)),
-        /** Defaults to the date inside the file, then to `file_modified`, then to now. */
-        recorded_at: z.optional(Time),
+        /** Defaults to the date inside the file, then to `file_modified` if that is from after 1990, then to now. */
+        recorded_at: z.optional(RecordingTime),
         file_modified: z.optional(Time),
         /** Created by the recorder. Sending again with the same id does not create a second talk. */
         client_id: z.optional(Id),
@@ -181,7 +183,7 @@ export const talkRoutes = {
         needs_review: z.boolean(),
         trancription_accuracy: z.nullable(Score),
         ...moveFields,
-        recorded_at: Time,
+        recorded_at: RecordingTime,
         title: z.nullable(optionalLine(LONGEST_TITLE)),
         state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),
         deleted: z.null({ error: 'Use DELETE to move a talk to the bin' }),

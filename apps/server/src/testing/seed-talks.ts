@@ -1,4 +1,4 @@
-import { tokensOf } from '@earshot/contract/rules/tokens'
+import { TOKENIZER, tokensOf } from '@earshot/contract/rules/tokens'
 import type { TalkRow, Word } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../core/context.ts'
@@ -85,7 +85,7 @@ function talkOf({
   ...row
 }: SeededTalk & { talk_id: string }) {
   const tokens = tokensOf(text)
-  const found = { text, tokens: ` ${tokens.join(' ')} `, tsv: tsvectorOf(tokens) }
+  const found = { text, tokens: ` ${tokens.join(' ')} `, tsv: tsvectorOf(tokens), tokenizer: TOKENIZER }
   return { ...row, ...found, recorded_at, state, bytes: 1, sha256: '', media_type: 'audio/mpeg' }
 }
 

@@ -1,3 +1,4 @@
-/** For comparing what is typed with names: without case and diacritics, and with ss for ß. */
-export const foldText = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+import { fold } from './folding.ts'
+
+/** For comparing what is typed with names: as words are compared, and without accents. */
+export const foldText = (text: string) => fold(text).normalize('NFKD').replace(/\p{M}/gu, '')

@@ -8,6 +8,9 @@ const people = [
   { user_id: 'ann', name: 'Ann' },
   { user_id: 'annlee', name: 'Ann Lee' },
   { user_id: 'jürgen', name: 'Jürgen Groß' },
+  { user_id: 'oneil', name: 'Renée O’Neil' },
+  { user_id: 'muhammad', name: 'مُحَمَّد' },
+  { user_id: 'yamada', name: '山田' },
 ]
 
 test.each([
@@ -23,6 +26,16 @@ test.each([
   ['@Ann Lee', ['annlee']],
   ['@Ann leaves', ['ann']],
   ['@jürgen groß!', ['jürgen']],
+  ['@JÜRGEN GROSS', ['jürgen']],
+  ["@Ann's turn", ['ann']],
+  ['@Ann_Lee', ['annlee']],
+  ['@Ann, Lee knows', ['ann']],
+  ["@Rene\u0301e O'Neil", ['oneil']],
+  ['@Renée O´Neil', ['oneil']],
+  ['@محمد', ['muhammad']],
+  ['@山田さん', ['yamada']],
+  ['请@山田看一下', ['yamada']],
+  ['@Ann\u200B Lee', ['annlee']],
 ])('“%s” mentions %j', (text, mentioned) => expect(mentionedIn(text, people)).toEqual(mentioned))
 
 test('people of one name are all mentioned', () => {

@@ -8,7 +8,7 @@ const find = (said: string, ...phrases: string[]) =>
   findPhrases(
     placedTokens(said.split(' ').map((text) => ({ text }))),
     phraseIndex(phrases.map((phrase) => ({ key: phrase, phrase }))),
-  )
+  ).map(({ key, first, last }) => ({ key, first, last }))
 
 test.each([
   ['part of a word', 'the firefighters', 'fire'],

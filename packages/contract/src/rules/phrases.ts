@@ -15,6 +15,8 @@ export interface PhraseMatch<Key> {
   key: Key
   first: number
   last: number
+  /** The matched tokens. The first and last word may have more. */
+  tokens: string[]
 }
 
 /** Phrases by their first token, so that the cost of a talk depends on its length, not on the number of phrases. */
@@ -64,7 +66,12 @@ export function findPhrases<Key>(tokens: readonly PlacedToken[], index: PhraseIn
       .filter(({ parts }) => parts.every((part, step) => part === said[at + step] || part === heard[at + step]))
       .filter(({ parts, alone }) => !alone || hasWholeNumbers(said, at, at + parts.length))
       .filter(({ parts, exclude }) => !exclude.some((phrase) => covers(phrase, { at, length: parts.length }, said)))
-      .map(({ key, parts }) => ({ key, first: word, last: tokens[at + parts.length - 1]?.word ?? word })),
+      .map(({ key, parts }) => ({
+        key,
+        first: word,
+        last: tokens[at + parts.length - 1]?.word ?? word,
+        tokens: said.slice(at, at + parts.length),
+      })),
   )
 }
 

@@ -20,10 +20,10 @@ const written = (clauses: readonly Clause[], last: boolean): string =>
 export const writeOperator = ({ operator, value, quoted }: Omit<Operator, 'excluded'>) =>
   `${operator}:${quoted ? `"${value}"` : value}`
 
-/** Without quotes, the last word would become a prefix, `or` between phrases an operator, and tag:a as well. */
+/** Without quotes, the last word would become a prefix, and `or` between phrases an operator. */
 function quoted({ tokens, excluded, prefix }: Term, last: boolean) {
   const [first = ''] = tokens
-  if (prefix) return first.includes(':') ? `.${first}` : first
-  const alone = tokens.length === 1 && !/^or$|:/.test(first) && (!last || excluded)
+  if (prefix) return tokens.join('-')
+  const alone = tokens.length === 1 && first !== 'or' && (!last || excluded)
   return alone ? first : `"${tokens.join(' ')}"`
 }

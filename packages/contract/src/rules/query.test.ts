@@ -32,8 +32,11 @@ test('quoted words stay together, with any kind of quotes', () => {
   expect(searchTermsOf(clausesOf('dry “Water pump”'))).toEqual({ phrases: ['dry', 'water pump'], prefix: '' })
 })
 
-test('a word of two tokens is a phrase', () => {
-  expect(searchTermsOf(clausesOf('fire-truck'))).toEqual({ phrases: ['fire truck'], prefix: '' })
+test('a word of two tokens is a phrase, of which the last word may be incomplete while it is typed', () => {
+  expect(searchTermsOf(clausesOf('fire-truck '))).toEqual({ phrases: ['fire truck'], prefix: '' })
+  expect(searchTermsOf(clausesOf('fire-tru'))).toEqual({ phrases: [], prefix: 'fire tru' })
+  expect(searchTermsOf(clausesOf('feu l’inc'))).toEqual({ phrases: ['feu'], prefix: 'l inc' })
+  expect(searchTermsOf(clausesOf('東京'))).toEqual({ phrases: ['東 京'], prefix: '' })
 })
 
 test.each([
@@ -62,7 +65,12 @@ test.each([
   ['(tag:urgent OR confidence:<80%) pum', 'tag:urgent OR confidence:<80% pum'],
   ['IN:dock -in:"Night ops"', 'channel:dock -channel:"Night ops"'],
   ['pump channel:', '"pump"'],
-  ['note:channel "tag:a"', '"note:channel" "tag:a"'],
+  ['note:channel "tag:a"', '"note channel" "tag a"'],
+  ['fire-tru', 'fire-tru'],
+  ['(fire-tru', 'fire-tru'],
+  ['l’inc', 'l-inc'],
+  ['555-01', '555-01'],
+  ['東京', '"東 京"'],
 ])('%j is formatted as %j, with the same meaning', (query, again) => {
   expect(writeClauses(clausesOf(query))).toBe(again)
   expect(clausesOf(again)).toEqual(clausesOf(query))

@@ -1,7 +1,7 @@
 import { isReadable, type OperatorName, operatorNamed, writtenNames } from './operators.ts'
-import { tokensOf } from './tokens.ts'
+import { isSpaceless, tokensOf } from './tokens.ts'
 
-/** A part of a query: consecutive words, required or excluded. A prefix matches the start of one word. */
+/** A part of a query: consecutive words, required or excluded. Of a prefix, the last word may be incomplete. */
 export interface Term {
   tokens: string[]
   excluded: boolean
@@ -100,7 +100,7 @@ function readClause(reader: Reader, depth: number): Clause | undefined {
   const tokens = tokensOf(part.quoted ?? part.bare ?? '')
   if (tokens.length === 0) return undefined
   const typing = reader.typing && reader.at === reader.parts.length - 1 && part.quoted === undefined
-  return { tokens, excluded, prefix: typing && !excluded && tokens.length === 1 }
+  return { tokens, excluded, prefix: typing && !excluded && !isSpaceless(tokens.at(-1) ?? '') }
 }
 
 function readGroup(reader: Reader, depth: number): Clause | undefined {

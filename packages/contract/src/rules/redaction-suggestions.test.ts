@@ -31,3 +31,11 @@ test('a phone number is found written and spoken', () => {
 test('known names are found as a whole, in any case and with punctuation, and initials are not', () => {
   expect(suggested('ask MIRA Okafor, not J', ['Mira Okafor', 'J Bo'])).toEqual([['name', 'MIRA Okafor,', 1, 2.5]])
 })
+
+test('names are found with every apostrophe, inside text without spaces and before a possessive', () => {
+  expect(suggested("ask Okafor's or O´Neil", ['Mira Okafor', 'J O’Neil'])).toEqual([
+    ['name', "Okafor's", 1, 1.5],
+    ['name', 'O´Neil', 3, 3.5],
+  ])
+  expect(suggested('昨日 山田さんが 来た', ['山田'])).toEqual([['name', '山田さんが', 1, 1.5]])
+})

@@ -1,6 +1,7 @@
 import { numberRunsIn } from './numbers/read.ts'
 import type { RedactedRange } from './redact.ts'
-import { placedTokens, tokensOf } from './tokens.ts'
+import { findPhrases, phraseIndex } from './phrases.ts'
+import { isSpaceless, type PlacedToken, placedTokens, tokensOf } from './tokens.ts'
 
 export type SuggestionKind = 'card' | 'phone' | 'name'
 
@@ -33,8 +34,7 @@ export function suggestRedactions(words: readonly Spoken[], names: readonly stri
     const kind = kindOf(digits)
     return kind ? between(kind, from, to) : []
   })
-  const known = new Set(names.flatMap(tokensOf).filter((token) => token.length >= SHORTEST_NAME))
-  const named = runsOf(tokens, known).flatMap(([from, to]) => between('name', from, to))
+  const named = runsOf(placesOf(names, placed)).flatMap(([from, to]) => between('name', from, to))
   return [...numbers, ...named].toSorted((one, other) => one.start - other.start)
 }
 
@@ -50,12 +50,25 @@ function isLuhn(digits: string) {
   return sum % 10 === 0
 }
 
-/** Neighbouring tokens that are all known, such as a first and a last name. */
-function runsOf(tokens: readonly string[], known: ReadonlySet<string>): [from: number, to: number][] {
+/** Indices of the tokens that are a word of a name. */
+function placesOf(names: readonly string[], placed: readonly PlacedToken[]): number[] {
+  const words = names
+    .flatMap((name) => name.split(/[\s\p{Pd}]+/u))
+    .filter((word) => tokensOf(word).join('').length >= shortest(word))
+  const alone = placed.map(({ token }, word) => ({ token, word }))
+  const found = findPhrases(alone, phraseIndex(words.map((word) => ({ key: word, phrase: word }))))
+  return [
+    ...new Set(found.flatMap(({ first, last }) => alone.slice(first, last + 1).map(({ word }) => word))),
+  ].toSorted((one, other) => one - other)
+}
+
+const shortest = (word: string) => (isSpaceless(word) ? SHORTEST_NAME - 1 : SHORTEST_NAME)
+
+/** Neighbouring tokens, such as a first and a last name. */
+function runsOf(places: readonly number[]): [from: number, to: number][] {
   const runs: [number, number][] = []
-  for (const [at, token] of tokens.entries()) {
+  for (const at of places) {
     const last = runs.at(-1)
-    if (!known.has(token)) continue
     if (last?.[1] === at) last[1] = at + 1
     else runs.push([at, at + 1])
   }

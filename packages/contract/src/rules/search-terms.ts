@@ -3,7 +3,7 @@ import { findPhrases, type PhraseMatch, phraseIndex } from './phrases.ts'
 import { type Clause, isGroup, isTerm, leavesOf } from './query.ts'
 import type { PlacedToken } from './tokens.ts'
 
-/** What to highlight in a talk: whole phrases, and the prefix of one word; '' for none. */
+/** What to highlight in a talk: whole phrases, and one whose last word may be incomplete; '' for none. */
 export interface SearchTerms {
   phrases: string[]
   prefix: string
@@ -16,7 +16,7 @@ export function searchTermsOf(clauses: readonly Clause[]): SearchTerms {
   const phrases = [...wanted.filter(({ prefix }) => !prefix).map(({ tokens }) => tokens), ...wantedNumbers(clauses)]
   return {
     phrases: phrases.map((tokens) => tokens.join(' ')),
-    prefix: wanted.find((term) => term.prefix)?.tokens[0] ?? '',
+    prefix: wanted.find((term) => term.prefix)?.tokens.join(' ') ?? '',
   }
 }
 
@@ -59,6 +59,24 @@ export function findSearchTerms(
   { phrases, prefix }: SearchTerms,
 ): PhraseMatch<string>[] {
   const whole = findPhrases(tokens, phraseIndex(phrases.map((phrase) => ({ key: phrase, phrase }))))
-  const begun = prefix === '' ? [] : tokens.filter(({ token }) => token.startsWith(prefix))
-  return [...whole, ...begun.map(({ word }) => ({ key: prefix, first: word, last: word }))]
+  return prefix === '' ? whole : [...whole, ...beginningWith(tokens, prefix)]
+}
+
+function beginningWith(tokens: readonly PlacedToken[], prefix: string): PhraseMatch<string>[] {
+  const said = tokens.map(({ token }) => token)
+  return beginningsOf(said, prefix).map((at) => {
+    const length = prefix.split(' ').length
+    const [first = 0, last = first] = [tokens[at]?.word, tokens[at + length - 1]?.word]
+    return { key: prefix, first, last, tokens: said.slice(at, at + length) }
+  })
+}
+
+/** Where the tokens have all words of the prefix, the last of which may be incomplete. */
+export function beginningsOf(tokens: readonly string[], prefix: string): number[] {
+  if (prefix === '') return []
+  const words = prefix.split(' ')
+  const last = words.pop() ?? ''
+  return [...tokens.keys()].filter(
+    (at) => words.every((word, step) => tokens[at + step] === word) && tokens[at + words.length]?.startsWith(last),
+  )
 }

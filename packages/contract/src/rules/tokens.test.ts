@@ -42,10 +42,10 @@ test.each([
 test.each([
   ['The fire-truck, please!', ['the', 'fire', 'truck', 'please']],
   ["I don't know O'Neil", ['i', "don't", 'know', "o'neil"]],
-  ['unit_7 at 3.14 or 1,000', ['unit_7', 'at', '3.14', 'or', '1,000']],
-  ['今日は良い天気です', ['今日', 'は', '良い', '天気', 'です']],
-  ['สวัสดีครับ', ['สวัสดี', 'ครับ']],
-  ['الحريق، الآن', ['الحريق', 'الآن']],
+  ['unit_7 at 3.14 or 1,000', ['unit', '7', 'at', '3.14', 'or', '1,000']],
+  ['良い佐々木Bar', ['良', 'い', '佐', '々', '木', 'bar']],
+  ['สวัสดี', ['ส', 'วั', 'ส', 'ดี']],
+  ['الحريق، الآن', ['الحريق', 'الان']],
 ])('%s splits into its words', (text, words) => {
   expect(tokensOf(text)).toEqual(words)
 })
@@ -82,7 +82,6 @@ describe.each(samples)('%s', (text) => {
 test('a single letter or digit keeps its token when it is split again', () => {
   const restless: string[] = []
   for (let block = 0; block < 0x1_f000; block += 0x100) {
-    if (block >= 0x4e00 && block < 0xf900) continue
     const characters = Array.from({ length: 0x100 }, (_, at) => String.fromCodePoint(block + at))
     const tokens = tokensOf(characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).join(' '))
     if (tokensOf(tokens.join(' ')).join(' ') !== tokens.join(' ')) restless.push(block.toString(16))

@@ -39,7 +39,7 @@ export function matchesIn<Each extends Watch>(
   tokens = placedTokens(words),
 ): { alert: Each; match: Match }[] {
   const found = phrasesIn(tokens, watched)
-  const firsts = new Map<string, PhraseMatch<Each>>()
+  const firsts = new Map<string, Omit<PhraseMatch<Each>, 'tokens'>>()
   const heard = sounding
     .filter((each) => !excluded(each, tokens))
     .map(({ alert, likeness: { first, last } }) => ({ key: alert, first, last }))
@@ -58,13 +58,9 @@ const nameOf = (alert: Watch & { alert_id?: string }) => alert.alert_id ?? ''
 function phrasesIn<Each extends Watch>(tokens: PlacedToken[], watched: Each[]): PhraseMatch<Each>[] {
   const said = tokens.map(({ token }) => token)
   return findPhrases(tokens, indexOf(watched, said)).filter(
-    ({ key, first, last }) =>
-      !key.sounds_like || soundAlike(tokensOf(key.keyword), tokensBetween(tokens, { first, last })),
+    (match) => !match.key.sounds_like || soundAlike(tokensOf(match.key.keyword), match.tokens),
   )
 }
-
-const tokensBetween = (tokens: readonly PlacedToken[], { first, last }: { first: number; last: number }) =>
-  tokens.filter(({ word }) => word >= first && word <= last).map(({ token }) => token)
 
 /** Whether an excluded phrase was said, word for word, over the whole match. */
 function excluded<Each extends Watch>({ alert, likeness }: PhoneticAlertMatch<Each>, tokens: PlacedToken[]): boolean {

@@ -1,6 +1,8 @@
 import type { Alert, AlertFields } from '@earshot/contract/alerts'
+import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import { type SqlBool, sql } from 'kysely'
 import { compiledForRepeats } from '../../core/compiled-once.ts'
+import type { Database } from '../../core/db/connection.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import { type OfOrg, preparedList } from '../../organizations/prepared-list.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
@@ -55,12 +57,31 @@ export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
 
 const watched = ['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const
 
-export const listBeginning = ({ db, org_id }: OrgScope, beginnings: string[]): Promise<WatchingAlert[]> =>
+/** Includes those that are filed by earlier rules; a union, so that each part has its index. */
+export const listBeginning = (org: OrgScope, beginnings: string[]): Promise<WatchingAlert[]> => {
+  const begins = sql<string>`any (${beginnings}::text[])`
+  return watchedIn(org)
+    .where('begins', '=', begins)
+    .where('tokenizer', '>=', sql.lit(TOKENIZER))
+    .unionAll(watchedIn(org).where('tokenizer', '<', sql.lit(TOKENIZER)).where('silence', 'is', null))
+    .execute()
+}
+
+const watchedIn = ({ db, org_id }: OrgScope) => db.selectFrom('alerts').select(watched).where('org_id', '=', org_id)
+
+/** Of all organizations: those with alerts that are filed by earlier rules. */
+export async function listFiledBefore(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select org_id from outdated_organizations(${sql.lit(TOKENIZER)}) where alerts`.execute(db)
+  return rows.map(({ org_id }) => org_id)
+}
+
+export const listOutdated = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('alerts')
-    .select(watched)
+    .select(['alert_id', 'keyword', 'sounds_like', 'silence'])
     .where('org_id', '=', org_id)
-    .where('begins', '=', sql<string>`any (${beginnings}::text[])`)
+    .where('tokenizer', '<', sql.lit(TOKENIZER))
     .execute()
 
 /** Incremented with every change of the organization's alerts. */
@@ -105,7 +126,7 @@ export async function countAlerts({ db, org_id }: OrgScope): Promise<number> {
   return count
 }
 
-type Row = AlertFields & { tokens: string; begins: string }
+type Row = AlertFields & { tokens: string; begins: string; tokenizer: number }
 
 const stored = (row: Row) => ({
   ...row,
@@ -129,6 +150,12 @@ export const updateAlert = ({ db, org_id }: OrgScope, alert_id: string, row: Row
     .where('alert_id', '=', alert_id)
     .returning(shown)
     .executeTakeFirst()
+
+export const updateCriteria = (
+  { db, org_id }: OrgScope,
+  alert_id: string,
+  criteria: Pick<Row, 'tokens' | 'begins' | 'tokenizer'>,
+) => db.updateTable('alerts').set(criteria).where('org_id', '=', org_id).where('alert_id', '=', alert_id).execute()
 
 export const deleteAlert = ({ db, org_id }: OrgScope, alert_id: string) =>
   db

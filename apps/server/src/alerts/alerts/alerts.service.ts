@@ -11,7 +11,7 @@ import {
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import { beginningOf } from '@earshot/contract/rules/phrases'
-import { tokensOf } from '@earshot/contract/rules/tokens'
+import { TOKENIZER, tokensOf } from '@earshot/contract/rules/tokens'
 import { v7 as newId } from 'uuid'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import type { Caller } from '../../core/http/caller.ts'
@@ -138,7 +138,9 @@ const tokensIn = (keyword = '') => tokensOf(keyword).join(' ')
 
 /** What talks are compared with. */
 export const criteriaOf = ({ keyword, sounds_like, silence }: Pick<Alert, 'keyword' | 'sounds_like' | 'silence'>) =>
-  silence ? { tokens: '', begins: '' } : { tokens: tokensIn(keyword), begins: beginningOf(keyword, sounds_like) }
+  silence
+    ? { tokens: '', begins: '', tokenizer: TOKENIZER }
+    : { tokens: tokensIn(keyword), begins: beginningOf(keyword, sounds_like), tokenizer: TOKENIZER }
 
 /** Also locks the organization's row until the transaction ends. */
 export const countChange = (tx: OrgScope) => updateVersion(tx)

@@ -76,6 +76,8 @@ import { marks } from './migrations/0105_marks.ts'
 import { peakBytes } from './migrations/0106_peak-bytes.ts'
 import { shortSounds } from './migrations/0107_short-sounds.ts'
 import { wordBytes } from './migrations/0108_word-bytes.ts'
+import { tokenizer } from './migrations/0110_tokenizer.ts'
+import { tracks } from './migrations/0111_tracks.ts'
 import { radioCalls } from './migrations/0115_radio-calls.ts'
 import { keyChannels } from './migrations/0116_key-channels.ts'
 import { ownEvents } from './migrations/0117_own-events.ts'
@@ -159,6 +161,8 @@ export const migrations = {
   '0106_peak-bytes': peakBytes,
   '0107_short-sounds': shortSounds,
   '0108_word-bytes': wordBytes,
+  '0110_tokenizer': tokenizer,
+  '0111_tracks': tracks,
   '0115_radio-calls': radioCalls,
   '0116_key-channels': keyChannels,
   '0117_own-events': ownEvents,

@@ -1,14 +1,8 @@
 import { createHash, hash as digest, type Hash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
-import { fileTypeFromBuffer } from 'file-type'
+import { type Content, contentOf, HEAD_BYTES, LONGEST_HEAD } from '../../ports/media/content.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
-
-const HEAD_BYTES = 4100
-
-/** Containers that can hold audio. Whether one also holds video is only known after decoding. */
-const ACCEPTED =
-  /^(audio\/(mpeg|wav|x-wav|vnd\.wave|flac|x-flac|aac|amr|mp4|x-m4a|ogg|opus|webm|matroska|3gpp)|video\/(webm|matroska|mp4|3gpp|3gpp2|quicktime|ogg|x-m4v)|application\/ogg)(;|$)/
 
 /** Reports a damaged or incomplete form to its sender. */
 export async function* receivedBytes<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
@@ -41,7 +35,7 @@ export const MOST_IN_MEMORY = 256 * 1024
 
 export async function inMemoryUpload(content: Uint8Array): Promise<InMemoryUpload> {
   requireSome(content.length)
-  const media_type = await mediaTypeOf(content)
+  const media_type = accepted(await contentOf(content.subarray(0, LONGEST_HEAD)))
   return { content, bytes: content.length, sha256: digest('sha256', content), media_type }
 }
 
@@ -73,7 +67,8 @@ export async function receive(
 }
 
 async function* checked(file: AsyncIterable<Uint8Array>, hash: Hash, seen: { media_type: string }) {
-  let head = Buffer.alloc(0)
+  const head: Uint8Array[] = []
+  let looked = HEAD_BYTES
   let total = 0
   for await (const chunk of file) {
     total += chunk.length
@@ -83,15 +78,20 @@ async function* checked(file: AsyncIterable<Uint8Array>, hash: Hash, seen: { med
       yield chunk
       continue
     }
-    head = Buffer.concat([head, chunk])
-    if (head.length < HEAD_BYTES) continue
-    seen.media_type = await mediaTypeOf(head)
-    yield head
+    head.push(chunk)
+    if (total < looked) continue
+    const all = Buffer.concat(head)
+    const found = await contentOf(all)
+    looked = LONGEST_HEAD
+    if (found === undefined && total < LONGEST_HEAD) continue
+    seen.media_type = accepted(found)
+    yield all
   }
   if (seen.media_type) return
   requireSome(total)
-  seen.media_type = await mediaTypeOf(head)
-  yield head
+  const all = Buffer.concat(head)
+  seen.media_type = accepted(await contentOf(all))
+  yield all
 }
 
 function requireSome(bytes: number) {
@@ -99,16 +99,11 @@ function requireSome(bytes: number) {
 }
 
 /** Whether the content says so, as for everything that is received. */
-export const isRecording = (content: Uint8Array): Promise<boolean> =>
-  mediaTypeOf(content).then(
-    () => true,
-    () => false,
-  )
+export const isRecording = async (content: Uint8Array): Promise<boolean> =>
+  Boolean(await contentOf(content.subarray(0, LONGEST_HEAD)))
 
-/** Detected from the content; file names and declared types are not trusted. */
-async function mediaTypeOf(head: Uint8Array) {
-  const type = await fileTypeFromBuffer(head)
-  if (type && ACCEPTED.test(type.mime)) return type.mime
+function accepted(content: Content | null | undefined): string {
+  if (content) return content.media_type
   const refused = 'Earshot cannot read this file. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp'
   throw new ApiError('unsupported_media', refused, { field: 'audio' })
 }

@@ -13,9 +13,9 @@ const LEFT_OUT: Record<string, string[]> = {
   // In words.
   transcripts: ['word_bytes'],
   // API keys stay here, and people join later.
-  alerts: ['tokens', 'begins', 'key_ids', 'escalation'],
+  alerts: ['tokens', 'begins', 'tokenizer', 'key_ids', 'escalation'],
   talks: [
-    ...['tokens', 'tsv', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],
+    ...['tokens', 'tsv', 'tokenizer', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],
     // In numbers, as peaks and strip.
     ...['peak_bytes', 'strip_bytes'],
     // A redacted talk leaves with its bleeped sound as its recording.

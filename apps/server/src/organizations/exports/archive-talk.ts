@@ -40,6 +40,7 @@ export const talkColumns: Record<string, Field> = {
   state: fact(z.enum(['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'])),
   reason: nullable(line(2000)),
   truncated: flag,
+  tracks: added(fact(z.object({ of: z.int(), heard: z.array(z.int()).check(z.maxLength(100)) }))),
   duration: nullable(number),
   loudness: nullable(number),
   audio_quality: nullable(number),

@@ -1,9 +1,6 @@
-import { MediaError } from './media.ts'
-
-const NO_SOUND = 'This file contains no audio'
+import { MediaError, NoSoundError } from './media.ts'
 
 const SENTENCES: [RegExp, string][] = [
-  [/matches no streams/, NO_SOUND],
   [/exceeds max_streams/, 'This file has too many tracks'],
   [/not on whitelist/i, 'This kind of file cannot be used. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp'],
   // With such a rate ffmpeg's resampler runs out of memory, although the machine has enough.
@@ -21,14 +18,15 @@ const CUT_OFF = [
 
 /** A MediaError if the file is the cause, else an error that may be retried. */
 export function failureOf(said: string): Error {
+  if (/matches no streams/.test(said)) return noSound(said)
   const known = SENTENCES.find(([sign]) => sign.test(said))
-  if (known) return new MediaError(known[1])
+  if (known) return new MediaError(known[1], { cause: said })
   const lines = said.trim().split('\n')
   if (OURS.test(lines.slice(-3).join('\n'))) return new Error(`ffmpeg failed: ${lines.at(-1)}`)
-  return new MediaError('This file is damaged, or it is not a recording')
+  return new MediaError('This file is damaged, or it is not a recording', { cause: said })
 }
 
-export const noSound = () => new MediaError(NO_SOUND)
+export const noSound = (said: string) => new NoSoundError('This file contains no audio', { cause: said })
 
 /** ffmpeg exits with 0 for a truncated file; only its messages, or a header with a longer duration, reveal it. */
 export function isTruncated(said: string, duration: number): boolean {
@@ -48,7 +46,22 @@ export function loudnessOf(said: string): number | null {
   return loudness > -70 ? loudness : null
 }
 
+/**
+ * A time with its zone, as most containers have it; else the clock of the recorder, as in Broadcast WAV, which is read in
+ * the time zone of the server (TZ).
+ */
 export function createdIn(said: string): string | null {
-  const [, time = ''] = /creation_time\s*: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/.exec(said) ?? []
-  return Number.isNaN(Date.parse(time)) ? null : new Date(time).toISOString()
+  const [, zoned = ''] =
+    /^ *(?:creation_time|date) *: (\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))$/m.exec(said) ?? []
+  return timeIn(zoned) ?? timeIn(clockIn(said))
+}
+
+const timeIn = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
+
+/** A local time as JavaScript reads it; '' for none. Any sign may part the numbers of a Broadcast WAV (EBU Tech 3285). */
+function clockIn(said: string): string {
+  const [, whole = ''] = /^ *date *: (\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)$/m.exec(said) ?? []
+  const [, ...day] = /^ *date *: (\d{4})\D(\d\d)\D(\d\d)$/m.exec(said) ?? []
+  const [, ...time] = /^ *creation_time *: (\d\d)\D(\d\d)\D(\d\d)$/m.exec(said) ?? []
+  return whole || (day.length > 0 && time.length > 0 ? `${day.join('-')}T${time.join(':')}` : '')
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ask } from '../process.ts'
-import { createdIn, isTruncated, loudnessOf } from './ffmpeg-errors.ts'
+import { createdIn, loudnessOf } from './ffmpeg-errors.ts'
 import { decode, type Tool } from './decode.ts'
 import type { Media, Sound, TelephoneOptions, TimeRange } from './media.ts'
 import { downmix } from './downmix.ts'
@@ -40,11 +40,11 @@ async function missing({ command }: Tool) {
   return encoders.includes('libmp3lame') ? null : 'The ffmpeg here cannot write mp3: it was built without libmp3lame'
 }
 
-const PLAIN = `[0:a:0]aformat=channel_layouts=mono,aresample=${RATE}[pcm]`
-
 async function measure(tool: Tool, input: string) {
-  const { duration, said } = await decode(tool, { input, rate: RATE, filter: PLAIN, onSamples: () => {} })
-  return { duration, truncated: isTruncated(said, duration) }
+  const { duration, endsBefore } = await downmix({ tool, input }, (filter) =>
+    decode(tool, { input, rate: RATE, filter: filter(`aresample=${RATE}[pcm]`), onSamples: () => {} }),
+  )
+  return { duration, truncated: endsBefore(duration) }
 }
 
 interface Transcoding {
@@ -56,21 +56,9 @@ interface Transcoding {
   bleeps?: readonly TimeRange[]
 }
 
-/** One pass: the mp3 goes to a file, and the same audio at 16 kHz is measured for peaks and quality. */
-async function transcode(tool: Tool, { input, output, from = 0, span, bleeps = [] }: Transcoding): Promise<Sound> {
+async function transcode(tool: Tool, asked: Transcoding): Promise<Sound> {
   try {
-    const { duration, said, peaks, quality } = await downmix(span, async (filter) => {
-      const { peaks, quality, onSamples } = meters()
-      const decoding = {
-        input,
-        from,
-        rate: RATE,
-        filter: filter(bleepFilter(bleeps) + MP3_AND_PCM),
-        outputs: mp3(output),
-        onSamples,
-      }
-      return { ...(await decode(tool, decoding)), peaks, quality }
-    })
+    const { duration, said, peaks, quality, tracks, endsBefore } = await encode(tool, asked)
     const drawn = downsamplePeaks(peaks.end(), PEAKS).map((value) => Math.round(value * 1000) / 1000)
     const loudness = loudnessOf(said)
     return {
@@ -78,21 +66,31 @@ async function transcode(tool: Tool, { input, output, from = 0, span, bleeps = [
       peaks: drawn,
       loudness,
       quality: quality.end(loudness),
-      truncated: isTruncated(said, span ? tool.longest : duration),
+      tracks,
+      truncated: endsBefore(asked.span ? tool.longest : duration),
       created: createdIn(said),
     }
   } catch (error) {
-    await rm(output, { force: true })
+    await rm(asked.output, { force: true })
     throw error
   }
 }
+
+/** One pass: the mp3 goes to a file, and the same audio at 16 kHz is measured for peaks and quality. */
+const encode = (tool: Tool, { input, output, from = 0, span, bleeps = [] }: Transcoding) =>
+  downmix({ tool, input, span }, async (filter) => {
+    const { peaks, quality, onSamples } = meters()
+    const words = filter(bleepFilter(bleeps) + MP3_AND_PCM)
+    const decoding = { input, from, rate: RATE, filter: words, outputs: mp3(output), onSamples }
+    return { ...(await decode(tool, decoding)), peaks, quality }
+  })
 
 /** Systems like Asterisk play no other rate. What was said quietly has to be heard on a street. */
 async function telephone(tool: Tool, { input, output }: Transcoding, { longest, loudness }: TelephoneOptions) {
   const even = `${levelFilter(loudness)},asplit=2[wav][low];[low]aresample=${RATE}[pcm]`
   const span = { start: 0, end: longest }
   try {
-    await downmix(span, (filter) =>
+    await downmix({ tool, input, span }, (filter) =>
       decode(tool, { input, rate: RATE, filter: filter(even), outputs: wav(output), onSamples: () => {} }),
     )
   } catch (error) {

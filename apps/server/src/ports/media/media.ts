@@ -14,10 +14,17 @@ export interface Sound {
   /** LUFS, integrated; null for silence. */
   loudness: number | null
   quality: Quality
+  tracks: Tracks
   /** The file ends before its audio does. */
   truncated: boolean
   /** The recording time in the file's metadata, not verified; null if there is none. */
   created: string | null
+}
+
+/** How many audio tracks the file has, and which of them are heard, from 1; several are mixed. */
+export interface Tracks {
+  of: number
+  heard: number[]
 }
 
 /** Seconds of the recording. */
@@ -71,6 +78,11 @@ export interface Media {
 /** A recording that cannot be used; the message is a sentence for the user. */
 export class MediaError extends Error {
   override name = 'MediaError'
+}
+
+/** There is nothing to hear in the file. */
+export class NoSoundError extends MediaError {
+  override name = 'NoSoundError'
 }
 
 export class TooLongError extends MediaError {

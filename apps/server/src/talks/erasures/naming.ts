@@ -48,10 +48,7 @@ const spansAt = (placed: readonly PlacedToken[], at: number, namings: readonly N
 /** How many tokens from there on are the naming; 0 if none. */
 function lengthAt(placed: readonly PlacedToken[], at: number, { words, digits }: Naming): number {
   if (digits.length > 0) return digitsAt(placed, at, digits)
-  const isSaid = words.every((word, next) => {
-    const token = placed[at + next]?.token
-    return token === word || (next === words.length - 1 && token === `${word}'s`)
-  })
+  const isSaid = words.every((word, next) => placed[at + next]?.token === word)
   return isSaid ? words.length : 0
 }
 
@@ -112,11 +109,11 @@ export function rangesIn(
 
 /**
  * For `lower(column) like any (…)`: finds at least every text that names the person. PostgreSQL may lowercase only ASCII,
- * so other letters match anything, like ss, which ß is folded to.
+ * so other letters match anything, like ss, which ß is folded to, and signs that change no word may be between letters.
  */
 export const patternsOf = (namings: readonly Naming[]): string[] =>
   namings.flatMap(({ words, digits }) =>
     digits.length > 0
       ? digits.map((each) => `%${[...each].join('%')}%`)
-      : [`%${words.map((word) => word.replaceAll(/ss|[^a-z0-9]+/g, '%')).join('%')}%`],
+      : [`%${words.map((word) => [...word.replaceAll(/ss|[^a-z]+/g, '%')].join('%')).join('%')}%`],
   )

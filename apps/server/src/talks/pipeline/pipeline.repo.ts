@@ -1,6 +1,7 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { type SqlBool, sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
+import type { Tracks } from '../../ports/media/media.ts'
 import { storedPeaks } from '../talks/peaks.ts'
 
 export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
@@ -59,6 +60,7 @@ export async function updateState({ db, org_id }: OrgScope, talk_id: string, { f
 
 interface Measured {
   truncated: boolean
+  tracks: Tracks
   duration: number
   loudness: number | null
   audio_quality: number
@@ -66,10 +68,10 @@ interface Measured {
   peaks: number[]
 }
 
-export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, { peaks, ...sound }: Measured) =>
+export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, { peaks, tracks, ...sound }: Measured) =>
   db
     .updateTable('talks')
-    .set({ ...sound, ...storedPeaks(peaks), playable: true })
+    .set({ ...sound, tracks: tracks.of > 1 ? JSON.stringify(tracks) : null, ...storedPeaks(peaks), playable: true })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .execute()

@@ -99,10 +99,10 @@ function asRequired(clause: Clause, choice: boolean): string | null {
 /** An optional phrase cannot be a LIKE pattern, because all patterns are required: it is matched by positions. */
 function asTsquery({ tokens, excluded, prefix }: Term, choice: boolean): string {
   const others = othersOf(tokens)
-  const lexemes = tokens.map(lexeme)
   if (excluded) return `!${anyOf([together(tokens), ...others])}`
-  const written = prefix ? `${lexemes[0]}:*` : `(${lexemes.join(choice || others.length > 0 ? ' <-> ' : ' & ')})`
-  return anyOf([written, ...others])
+  const words = tokens.map((token, at) => (prefix && at === tokens.length - 1 ? `${lexeme(token)}:*` : lexeme(token)))
+  const joined = words.join(choice || others.length > 0 ? ' <-> ' : ' & ')
+  return anyOf([words.length === 1 && prefix ? joined : `(${joined})`, ...others])
 }
 
 const together = (tokens: string[]) => `(${tokens.map(lexeme).join(' <-> ')})`
@@ -124,6 +124,6 @@ function othersOf(tokens: string[]): string[] {
 const noneOf = (phrases: readonly string[][]) =>
   phrases.length > 0 ? [`!(${phrases.map((words) => words.map(lexeme).join(' <-> ')).join(' | ')})`] : []
 
-const asPattern = ({ tokens }: Term) => `% ${tokens.map(escapeLike).join(' ')} %`
+const asPattern = ({ tokens, prefix }: Term) => `% ${tokens.map(escapeLike).join(' ')}${prefix ? '' : ' '}%`
 
 const escapeLike = (token: string) => token.replaceAll(/[\\%_]/g, '\\$&')

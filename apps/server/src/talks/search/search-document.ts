@@ -1,4 +1,4 @@
-import { tokensOf } from '@earshot/contract/rules/tokens'
+import { TOKENIZER, tokensOf } from '@earshot/contract/rules/tokens'
 import { tsvectorOf } from './tsvector.ts'
 
 /** Separates title and summary from the spoken words, so that no phrase spans both. Never part of a token. */
@@ -10,5 +10,6 @@ export function searchDocument(text: string, title: string | null, summary = '')
   const about = [tokensOf(title ?? ''), tokensOf(summary)].filter(({ length }) => length > 0)
   const parted = [said, ...about].flatMap((tokens, at) => (at === 0 ? tokens : [TITLE_MARK, ...tokens]))
   const placed = [...about, said].flatMap((tokens, at) => (at === 0 ? tokens : ['', ...tokens]))
-  return { words: [...said, ...about.flat()], columns: { tokens: ` ${parted.join(' ')} `, tsv: tsvectorOf(placed) } }
+  const columns = { tokens: ` ${parted.join(' ')} `, tsv: tsvectorOf(placed), tokenizer: TOKENIZER }
+  return { words: [...said, ...about.flat()], columns }
 }

@@ -41,7 +41,9 @@ const wanted = (terms: Clause[]) =>
 
 /** A prefix counts as known, because the vocabulary only has whole words. */
 function withPrefix(terms: Clause[], readings: WordReadings): WordReadings {
-  const [begun] = wanted(terms).find(({ prefix }) => prefix)?.tokens ?? []
+  const begun = wanted(terms)
+    .find(({ prefix }) => prefix)
+    ?.tokens.at(-1)
   const others = readings.get(begun ?? '') ?? []
   if (begun === undefined || others.some(({ word }) => word === begun)) return readings
   return new Map(readings).set(begun, [{ word: begun, cost: 0 }, ...others])

@@ -27,6 +27,7 @@ export const facts = [
   'talks.engine',
   'talks.instead_of',
   'talks.truncated',
+  'talks.tracks',
   'talks.state',
   'talks.reason',
   'talks.deleted',

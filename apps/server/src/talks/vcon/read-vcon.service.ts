@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Time } from '@earshot/contract/fields'
+import { recordingTimeProblem } from '@earshot/contract/rules/recording-times'
 import { toTitle } from '@earshot/contract/rules/titles'
 import { MOST_VCON_RECORDINGS } from '@earshot/contract/vcons'
 import { inTransaction, type MemberScope } from '../../organizations/scope.ts'
@@ -56,17 +56,30 @@ async function fieldsOf(
   { dialog, at, sound }: VconRecording & { sound: Buffer },
 ): Promise<SaveFields> {
   const names = namesOf(vcon, dialog)
-  const start = Time.safeParse(dialog.start)
+  const recorded_at = startOf(dialog)
   const speaker = names.length === 1 ? await findSpeakerCalled(org, names[0] ?? '') : undefined
   const { org_id, channel_id } = org
   return {
     ...{ org_id, channel_id, tags: [], trim_start: 0, trim_end: 0 },
     title: toTitle([vcon.subject, names.join(', ')].filter(Boolean).join(' · ')),
     client_id: clientIdOf(vcon, at, sound),
-    ...(start.success && { recorded_at: start.data }),
+    ...(recorded_at && { recorded_at }),
     ...(speaker && { speaker_id: speaker.speaker_id }),
   }
 }
+
+/** ISO 8601, as earlier drafts also RFC 2822, or Unix seconds. */
+function startOf({ start }: Dialog): string | undefined {
+  if (start === undefined || start === null) return undefined
+  const said = typeof start === 'string' ? start : JSON.stringify(start)
+  const time = typeof start === 'number' ? start * 1000 : Date.parse(said)
+  const problem = Math.abs(time) <= LATEST ? recordingTimeProblem(time) : 'It is no time'
+  if (problem) throw refused(`A recording of this vCon starts at ${said.slice(0, 100)}. ${problem}`)
+  return new Date(time).toISOString()
+}
+
+/** What a Date can hold, in milliseconds. */
+const LATEST = 8.64e15
 
 /** The parties of a recording by name, else by number or address. */
 function namesOf({ parties = [] }: Vcon, dialog: Dialog): string[] {

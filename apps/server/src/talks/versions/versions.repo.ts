@@ -13,7 +13,7 @@ const summaryOf = (org_id: string, talk_id: string) => sql<{ summary: string | n
 export async function lockTalk({ db, org_id }: OrgScope, talk_id: string) {
   const talk = await db
     .selectFrom('talks')
-    .select(['channel_id', 'duration', 'text', 'title', 'edited', 'tokens'])
+    .select(['channel_id', 'duration', 'text', 'title', 'edited', 'tokens', 'tokenizer'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .forNoKeyUpdate()
@@ -69,6 +69,7 @@ interface Findable {
   text: string
   tokens: string
   tsv: string
+  tokenizer: number
   confidence: number | null
   engine: string | null
   language: string
@@ -88,7 +89,7 @@ export const updateText = ({ db, org_id }: OrgScope, talk_id: string, { tsv, ...
 export const updateTitle = (
   { db, org_id }: OrgScope,
   talk_id: string,
-  { tsv, ...title }: Pick<Findable, 'tokens' | 'tsv'> & { title: string | null },
+  { tsv, ...title }: Pick<Findable, 'tokens' | 'tsv' | 'tokenizer'> & { title: string | null },
 ) =>
   db
     .updateTable('talks')

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { alignWords, joinWords } from '@earshot/contract/rules/align'
 import { MASK, redact } from '@earshot/contract/rules/redact'
+import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
@@ -160,6 +161,12 @@ export async function refreshSearch(tx: OrgScope, talk_id: string) {
   await learnWords(tx, talk.channel_id, words)
   await updateTitle(tx, talk_id, { title, ...columns })
   await forgetWords(tx, talk.channel_id, tokens.split(' ').filter(Boolean))
+}
+
+/** For a talk that was indexed by earlier rules. Idempotent. */
+export async function indexAgain(tx: OrgScope, talk_id: string) {
+  const talk = await lockTalk(tx, talk_id)
+  if (talk && talk.tokenizer < TOKENIZER) await refreshSearch(tx, talk_id)
 }
 
 /** Weighted by duration, so that a long doubtful word counts more than a short one. */

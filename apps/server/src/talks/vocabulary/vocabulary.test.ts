@@ -23,7 +23,7 @@ async function place(...texts: string[]) {
 }
 
 test('words that cannot be mistyped or misheard are not learned', async () => {
-  const { words } = await place(`is 12 b2b 3.14 unit_7 火事 … ${'x'.repeat(41)}`)
+  const { words } = await place(`is 12 b2b 3.14 u_7 火事 … ${'x'.repeat(41)}`)
   expect(await words()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { parseEnglish } from './english.ts'
 import { parseGerman } from './german.ts'
+import { isGroupedNumber } from './grouped.ts'
 
 export type Language = 'en' | 'de'
 
@@ -11,13 +12,12 @@ export interface SpokenNumber {
 }
 
 const DIGITS = /^\d{1,12}$/
-const GROUPED = /^\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*$/
 
 /** "oh" is a digit only after another number. */
 export function numberAt(tokens: readonly string[], at: number, after = false): SpokenNumber | undefined {
   const token = tokens[at] ?? ''
   if (DIGITS.test(token)) return { digits: token, next: at + 1 }
-  if (GROUPED.test(token)) return { digits: token.replaceAll(/\D/g, ''), next: at + 1 }
+  if (isGroupedNumber(token)) return { digits: token.replaceAll(/\D/g, ''), next: at + 1 }
   if (after && (token === 'oh' || token === 'o')) return { digits: '0', next: at + 1, language: 'en' }
   const english = parseEnglish(tokens, at)
   if (english) return { digits: `${english.value}`, next: english.next, language: 'en' }

@@ -16,6 +16,7 @@ export function spokenFormsOf(digits: string, languages: readonly Language[]): s
     [digits],
     ...grouped(digits),
     ...parted,
+    ...separated(digits),
     ...languages.flatMap((language) => [
       ...parted.flatMap((parts) => spoken(parts, language)),
       ...whole(digits, language),
@@ -35,6 +36,24 @@ const partsOf = (digits: string): string[][] => [
   [...digits],
   digits.match(/^\d(?=(?:\d\d)*$)|\d\d/g) ?? [],
   ...(digits.length === 3 ? [[digits.slice(0, 2), digits.slice(2)]] : []),
+]
+
+/** Digits between spaces, hyphens or other separators, as in 555-0142, +1 415 555 0142, 12 345 and 030 1234567. */
+function separated(digits: string): string[][] {
+  if (digits.length < LEAST_SEPARATED) return []
+  const international = groupsOf(digits.slice(1)).map((groups) => [digits.slice(0, 1), ...groups])
+  return [...groupsOf(digits), ...international].filter(({ length }) => length > 1)
+}
+
+const LEAST_SEPARATED = 4
+const GROUP_SIZES = [2, 3, 4]
+
+/** All ways to part digits into groups of two to four, of which the last may be longer. */
+const groupsOf = (digits: string): string[][] => [
+  ...(digits.length === 0 || digits.length > 4 ? [digits === '' ? [] : [digits]] : []),
+  ...GROUP_SIZES.filter((size) => size <= digits.length).flatMap((size) =>
+    groupsOf(digits.slice(size)).map((groups) => [digits.slice(0, size), ...groups]),
+  ),
 ]
 
 function spoken(parts: string[], language: Language): string[][] {

@@ -11,6 +11,8 @@ export interface AlertTables {
     tokens: string
     /** Index columns: what a talk must contain or sound like before the alert is evaluated. */
     begins: Generated<string>
+    /** As that of talks. */
+    tokenizer: Generated<number>
     exclude: Generated<string[]>
     channel_ids: Generated<string[]>
     speaker_ids: Generated<string[]>

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Json, Time } from './columns.ts'
+import type { Tracks } from '../../../ports/media/media.ts'
+import type { Json, NullableJson, Time } from './columns.ts'
 
 export interface StoredWord {
   text: string
@@ -153,6 +154,8 @@ interface TalksTable {
   reason: string | null
   playable: Generated<boolean>
   truncated: Generated<boolean>
+  /** Null for a single one, and of talks from before. */
+  tracks: NullableJson<Tracks>
   duration: number | null
   loudness: number | null
   audio_quality: number | null
@@ -166,6 +169,8 @@ interface TalksTable {
   text: Generated<string>
   tokens: Generated<string>
   tsv: Generated<string>
+  /** Of which `TOKENIZER` the tokens are; 0 for those from before it was written down. */
+  tokenizer: Generated<number>
   language: string | null
   confidence: number | null
   trancription_accuracy: number | null

@@ -28,6 +28,7 @@ const DEFINERS = [
   'is_invited',
   'is_selected_engine',
   'org_of',
+  'outdated_organizations',
   'overdue',
   'rank_talks',
   'retention_due',

@@ -36,7 +36,7 @@ export async function* chunks(tool: Tool, { input, folder, span, portion }: Chun
 }
 
 async function measure(tool: Tool, { input, span }: Pick<ChunkRequest, 'input' | 'span'>, whole: FileHandle) {
-  return downmix(span, async (filter) => {
+  return downmix({ tool, input, span }, async (filter) => {
     const levels = meter(TWENTY_MS, levelOf)
     let at = 0
     const onSamples = async ({ buffer, byteOffset, byteLength }: Int16Array) => {

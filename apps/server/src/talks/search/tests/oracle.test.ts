@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import { tokensOf } from '@earshot/contract/rules/tokens'
+import { isSpaceless, tokensOf } from '@earshot/contract/rules/tokens'
 import type { SearchFilters } from '@earshot/contract/search'
 import { beforeAll, expect, test } from 'vitest'
 import { randomIntegers } from '@earshot/contract/rules/testing/chance'
@@ -136,9 +136,15 @@ const says = (tokens: string[], { words, phrases, excluded, excludedPhrases, pre
   ) &&
   (prefix === null || begins(tokens, tokensOf(prefix)))
 
-/** The last word is a prefix if it is one token. */
+/** Of a prefix, the last token may be incomplete. */
 const begins = (tokens: string[], wanted: string[]) =>
-  wanted.length === 1 ? tokens.some((token) => token.startsWith(wanted[0] ?? '')) : inOrder(tokens, wanted)
+  wanted.length === 0 ||
+  tokens.some((_, from) =>
+    wanted.every((part, step) => {
+      const token = tokens[from + step] ?? ''
+      return step === wanted.length - 1 && !isSpaceless(part) ? token.startsWith(part) : token === part
+    }),
+  )
 
 const inOrder = (tokens: string[], wanted: string[]) =>
   wanted.length === 0 || tokens.some((_, from) => wanted.every((part, step) => tokens[from + step] === part))

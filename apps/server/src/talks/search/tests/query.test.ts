@@ -23,7 +23,8 @@ test.each([
   ['water pump', "('water') & 'pump':*"],
   ['"pump"', "('pump')"],
   ['"water pump"', "('water' & 'pump')"],
-  ['water-pump', "('water' & 'pump')"],
+  ['water-pump ', "('water' & 'pump')"],
+  ['water-pu', "('water' & 'pu':*)"],
   ['-pump', "!('pump')"],
   ['--pump', "!('pump')"],
   ['water -pump', "('water') & !('pump')"],
@@ -59,7 +60,8 @@ test.each([
   ['"water pump"', ['% water pump %'], []],
   ['"water pump" or "fire truck" "dry hose"', ['% dry hose %'], []],
   ['-"water pump"', [], ['% water pump %']],
-  ['"unit_7 ready" fire-truck -ladder-3', ['% unit\\_7 ready %', '% fire truck %'], ['% ladder 3 %']],
+  ['"unit_x ready" fire-truck -ladder-x', ['% unit x ready %', '% fire truck %'], ['% ladder x %']],
+  ['unit-x rea-d', ['% unit x %', '% rea d%'], []],
 ])('%j has the phrases %j and the excluded phrases %j', (text, patterns, unwanted) => {
   expect(read(text)).toMatchObject({ patterns, unwanted })
 })

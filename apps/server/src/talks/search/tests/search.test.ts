@@ -29,7 +29,7 @@ async function said(...given: (string | Partial<SeededTalk>)[]) {
 test.each<[string, Asked]>([
   ['no id for an organization', { org_id: 'app' }],
   ['a query without end', { query: 'x'.repeat(501) }],
-  ['a word that grows too long', { query: 'ﳲ'.repeat(500) }],
+  ['a word that grows too long', { query: 'ﬃ'.repeat(500) }],
   ['a page of nothing', { limit: 0 }],
   ['a page without end', { limit: 101 }],
   ['a cursor from elsewhere', { cursor: 'W10' }],
@@ -83,7 +83,7 @@ test.each([
   ['"water pump', ['the pump has water']],
   ['fire -water', ['the fire']],
   ['-water', ['the fire']],
-  ['-"unit_7 is"', ['unit 7 is here', 'unitx7 is here']],
+  ['-"unit_7 is"', ['unitx7 is here']],
   ['fire -"water pump"', ['fire and water, then the pump']],
   ['crêpe', ['une CRÊPE', 'une cre\u0302pe']],
   ['ΟΔΌΣ', ['η οδός Ερμού']],

@@ -63,7 +63,7 @@ test.each([
   ['WATRE pmup', 'water pump', ['water for the pump']],
   ['"watre pmup" ', '"water pump"', ['the Water, pump']],
   ['watre -fire', 'water -fire', ['water']],
-  ['watre-pump', '"water pump"', ['water pump']],
+  ['watre-pump', 'water-pump', ['water pump']],
   ['пажар', 'пожар', ['ПОЖАР на складе']],
   ['πυρκαγια', 'πυρκαγιά', ['η πυρκαγιά']],
   ['الحرقي', 'الحريق', ['الحريق، الآن']],

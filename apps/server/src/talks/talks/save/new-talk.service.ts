@@ -20,6 +20,7 @@ import { originalKey } from '../storage-keys.ts'
 import { requireLinks, showFound, showTalk } from '../talk-access.service.ts'
 import { insertTogether } from './insert-together.service.ts'
 import { factsOf, type ReceivedTalk, rowOf, wordsOf } from './received-talk.ts'
+import { requireSound } from './require-sound.service.ts'
 import { replaceRecording } from './replace-recording.service.ts'
 import type { SaveScope } from './save-scope.ts'
 import { findSent, findTalk, insertOwnListens, insertTalks, isSentBefore, type NewTalk } from './save.repo.ts'
@@ -27,6 +28,7 @@ import { findSent, findTalk, insertOwnListens, insertTalks, isSentBefore, type N
 /** Returns when the bytes and the row are durable. Of two with one client_id the first is kept. */
 export async function insertNewTalk(org: SaveScope, arrived: ReceivedTalk): Promise<Talk> {
   if (org.checked.sent && 'content' in arrived.upload) return sendAgain(org, arrived)
+  if (!org.checked.sent) await requireSound(org, arrived)
   const talk_id = newId()
   try {
     const talk = isSimple(org, arrived)

@@ -29,6 +29,7 @@ export interface NewTalk {
   title: string | null
   tokens: string
   tsv: string
+  tokenizer: number
   trim_start: number
   trim_end: number
   bytes: number
@@ -56,6 +57,7 @@ const valuesOf = (row: TalkRow) => ({
   title: row.title,
   tokens: row.tokens,
   tsv: sql<string>`${row.tsv}::tsvector`,
+  tokenizer: row.tokenizer,
   trim_start: row.trim_start,
   trim_end: row.trim_end,
   bytes: row.bytes,

@@ -129,8 +129,11 @@ test('its sender moves a talk, its hits go with it, and alerts look again', asyn
 
 test('a talk cannot be dated into the future', async () => {
   const { admin, talk_id } = await place()
-  const { body } = await ask(admin, update, { talk_id, recorded_at: '2999-01-01T00:00:00Z' })
+  const soon = new Date(Date.now() + 20 * 60 * 60 * 1000).toISOString()
+  const { body } = await ask(admin, update, { talk_id, recorded_at: soon })
   expect(Date.parse(body.recorded_at)).toBeLessThanOrEqual(Date.now() + 1000)
+  for (const recorded_at of ['2999-01-01T00:00:00Z', '1970-01-20T10:15:40Z', '0001-01-01T00:00:00Z'])
+    expect((await ask(admin, update, { talk_id, recorded_at })).status).toBe(400)
 })
 
 test.each([

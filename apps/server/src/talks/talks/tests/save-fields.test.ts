@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { bearer, testApp, type Person } from '../../../testing/test-app.ts'
-import { silence, speech } from '../../../testing/recordings.ts'
+import { speech } from '../../../testing/recordings.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { expectNoSideEffects } from '../../../testing/side-effects.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
@@ -150,19 +150,6 @@ test('a trimmed part is not played, measured or transcribed, and the original st
   expect(pump?.start).toBeCloseTo((before?.start ?? 0) - 0.2, 0)
   expect(original).toBe(sound.length)
   expect(playable).toBeLessThan(all * 0.8)
-})
-
-test.each([
-  ['more than there is', { trim_start: '2', trim_end: '2' }],
-  ['all of it at the beginning', { trim_start: '3' }],
-  ['all of it at the end', { trim_end: '14399' }],
-])('a talk trimmed by %s fails with a reason', async (_, trims) => {
-  const { talk, original } = await trimmed(await silence(3), trims)
-  expect([talk.state, talk.reason]).toEqual([
-    'failed',
-    'Nothing is left of this recording once its beginning and end are cut off. Send it again',
-  ])
-  expect(original).toBe((await silence(3)).length)
 })
 
 test('a sender learns which talk they sent with a client_id, and nothing about those of others', async () => {

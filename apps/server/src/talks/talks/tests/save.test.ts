@@ -47,6 +47,7 @@ test('a sent recording is a talk that waits for its audio and its transcript', a
     confidence: null,
     engine: null,
     truncated: false,
+    tracks: null,
     alert_ids: [],
   })
   expect(body.talk_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
@@ -105,9 +106,10 @@ test('a recording keeps the time at which it was made', async () => {
   expect(body.recorded_at).toBe('2026-01-31T07:30:00.250Z')
 })
 
-test('a clock that runs ahead puts no talk into the future', async () => {
+test('a clock that runs a little ahead puts no talk into the future', async () => {
   const { admin, ...fields } = await place()
-  const { body } = await send(admin, { ...fields, recorded_at: '2999-01-01T00:00:00Z' }, await wav())
+  const recorded_at = new Date(Date.now() + 20 * 60 * 60 * 1000).toISOString()
+  const { body } = await send(admin, { ...fields, recorded_at }, await wav())
   expect(Date.parse(body.recorded_at)).toBeLessThanOrEqual(Date.now() + 1000)
 })
 

@@ -42,5 +42,8 @@ async function bring(parcel: UploadRequest): Promise<Delivered> {
   })
 }
 
-const factsOf = ({ kind, name, recorded_at }: StoredItem) =>
-  kind === 'file' ? { title: titleOf(name), file_modified: recorded_at } : { title: '', recorded_at }
+/** A device whose clock is wrong still sends its recording: such a time is left out by the server. */
+const factsOf = ({ kind, name, recorded_at }: StoredItem) => ({
+  title: kind === 'file' ? titleOf(name) : '',
+  file_modified: recorded_at,
+})

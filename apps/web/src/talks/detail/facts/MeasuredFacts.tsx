@@ -63,6 +63,7 @@ export function MeasuredFacts({ talk }: { talk: TalkRow }) {
   return (
     <>
       {talk.duration !== null && <Fact name={t`Length`}>{duration(talk.duration)}</Fact>}
+      <RecordingFacts talk={talk} />
       {heard && editable && (
         <Fact name={t`Rate the transcript`} wide>
           <Stars
@@ -86,6 +87,23 @@ export function MeasuredFacts({ talk }: { talk: TalkRow }) {
         <Fact name={t`Audio quality`}>{[words.quality(audio_quality), ...words.reasons(talk)].join(' · ')}</Fact>
       )}
       {loudness !== null && <Fact name={t`Loudness`}>{words.loudness(loudness)}</Fact>}
+    </>
+  )
+}
+
+/** What of the sent file is heard. */
+function RecordingFacts({ talk: { truncated, tracks } }: { talk: TalkRow }) {
+  const { t, i18n } = useLingui()
+  const heard = new Intl.ListFormat(i18n.locale).format((tracks?.heard ?? []).map((track) => i18n.number(track)))
+  const all = i18n.number(tracks?.of ?? 1)
+  return (
+    <>
+      {truncated && <Fact name={t`Recording`}>{t`Cut off before its end`}</Fact>}
+      {tracks && (
+        <Fact name={t`Audio tracks`}>
+          {tracks.heard.length === 1 ? t`Only track ${heard} of ${all}` : t`Tracks ${heard} of ${all}, mixed`}
+        </Fact>
+      )}
     </>
   )
 }

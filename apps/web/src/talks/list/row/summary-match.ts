@@ -1,5 +1,5 @@
 import { clausesOf } from '@earshot/contract/rules/query'
-import { searchTermsOf } from '@earshot/contract/rules/search-terms'
+import { beginningsOf, searchTermsOf } from '@earshot/contract/rules/search-terms'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { FoundTalk } from '@earshot/contract/search'
 
@@ -14,9 +14,6 @@ export function isFoundInSummary({ title, summary, matches, by_sound }: Found, q
   const { phrases, prefix } = searchTermsOf(clausesOf(query))
   const words = phrases.flatMap((phrase) => phrase.split(' '))
   const titled = tokensOf(title ?? '')
-  const isTitle = words.some((word) => titled.includes(word)) || begins(titled, prefix)
+  const isTitle = words.some((word) => titled.includes(word)) || beginningsOf(titled, prefix).length > 0
   return !isTitle && words.length + prefix.length > 0
 }
-
-const begins = (tokens: readonly string[], prefix: string) =>
-  prefix !== '' && tokens.some((token) => token.startsWith(prefix))
