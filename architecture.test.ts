@@ -205,7 +205,7 @@ const otherRules: Rule[] = [
     rule: 'tests and benches download no speech model',
     files: (file) => isTest(file) || inside('e2e/', 'bench/').test(file),
     never:
-      /(?<!SPEECH_MODEL[^]*)(\/main\.ts'|\bgather\(|import \{[^}]*\bstart\b[^}]*\} from '[./]*\/start\.ts')(?![^]*SPEECH_MODEL)/,
+      /(?<!(SPEECH_MODEL|firstModel)[^]*)(\/main\.ts'|\bgather\(|import \{[^}]*\bstart\b[^}]*\} from '[./]*\/start\.ts')(?![^]*(SPEECH_MODEL|firstModel))/,
     wrong: { [`${server}start.test.ts`]: "import { start } from './start.ts'\nawait start({ DATA_DIR })" },
   }),
   texts({

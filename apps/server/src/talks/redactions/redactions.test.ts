@@ -167,7 +167,7 @@ test('a transcript that is stored after the redaction is masked, too', async () 
     end: at + 1.5,
     confidence: 1,
   }))
-  const heard = { words, engine: 'another', rough: false, language: 'en' }
+  const heard = { words, engine: 'another', language: 'en' }
   await inTransaction(enterAsJob(context(), org_id), (tx) => addTranscript(tx, talk_id, heard))
   expect((await read(admin)).text).toBe(`one ${MASK} four`)
 })
