@@ -116,9 +116,7 @@ export interface Parts {
 
 export async function openContext({ config, log, secrets, urls, models: known = catalogue }: Parts, stops: Stop[]) {
   const shared = sharedSecrets(secrets, config.sessionSecret)
-  const statementMs = config.requestMs / 2
-  const connections = connect(urls.url, lost(log), { statementMs })
-  stops.push(() => connections.close())
+  const connections = openConnections({ config, log, urls }, stops)
   const jobs = await openJobs(urls.url, log, config.roles.includes('worker'))
   stops.push(() => jobs.stop())
   const live = await openLive({ url: urls.url, db: connections.outside, log })
@@ -134,7 +132,7 @@ export async function openContext({ config, log, secrets, urls, models: known = 
     settings: config.identity,
     registration: config.registration,
     sms: ports.sms !== null,
-    database: { connectionString: urls.url, ...deadlines(statementMs) },
+    database: { connectionString: urls.url, ...deadlines(statementMsOf(config)) },
     appUrl: config.appUrl,
     secret: shared.identity,
     limited: config.identityLimits,
@@ -144,6 +142,14 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   const inside = { config, log, metrics, connections, sessionSecret, identity, jobs, live, models }
   const context: Context = { ...inside, ...ports, operatorLink: oneTimeSecret() }
   return { context, outbox }
+}
+
+const statementMsOf = ({ requestMs }: Config) => requestMs / 2
+
+function openConnections({ config, log, urls }: Pick<Parts, 'config' | 'log' | 'urls'>, stops: Stop[]) {
+  const connections = connect(urls.url, lost(log), { statementMs: statementMsOf(config) })
+  stops.push(() => connections.close())
+  return connections
 }
 
 function modelsOf({ dataDir, speech }: Config, inside: Pick<SpeechModelsOptions, 'catalogue' | 'db' | 'log'>) {
