@@ -26,7 +26,7 @@ RUN --mount=type=cache,target=/root/.npm \
 
 FROM base
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us \
+ && apt-get install --yes --no-install-recommends ffmpeg \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=server /app/node_modules node_modules
 COPY --from=server /app/apps apps
@@ -35,6 +35,9 @@ COPY packages/contract packages/contract
 COPY apps/server/src apps/server/src
 COPY --from=web /app/apps/web/dist apps/web/dist
 COPY --from=web /app/apps/server/dist apps/server/dist
+# The first speech model, by npm: what DATA_DIR/models lacks is copied from here.
+ENV BUNDLED_MODELS=/app/models
+RUN DATA_DIR=/app BUNDLED_MODELS= node apps/server/src/command.ts models fetch moonshine-tiny-npm
 RUN mkdir /data && chown node:node /data
 USER node
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000

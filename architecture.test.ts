@@ -175,7 +175,9 @@ const otherRules: Rule[] = [
   texts({
     rule: 'default exports exist only where a tool requires one',
     files: (file) =>
-      !/^architecture\.test\.ts$|\.config\.ts$|\/testing\/global-setup\.ts$|^scripts\/test\/\w+-lines\.ts$|^e2e\/set-up\.ts$/.test(file),
+      !/^architecture\.test\.ts$|\.config\.ts$|\/testing\/global-setup\.ts$|^scripts\/test\/\w+-lines\.ts$|^e2e\/set-up\.ts$/.test(
+        file,
+      ),
     never: /\bexport default\b|\bas default\b/,
     wrong: { [`${web}tags/TagsScreen.tsx`]: 'export default function TagsScreen() {}' },
   }),
@@ -203,7 +205,7 @@ const otherRules: Rule[] = [
     rule: 'tests and benches download no speech model',
     files: (file) => isTest(file) || inside('e2e/', 'bench/').test(file),
     never:
-      /(?<!SPEECH_MODEL[^]*)(\/main\.ts'|\bgather\(|import \{[^}]*\bstart\b[^}]*\} from '[./]*\/start\.ts')(?![^]*SPEECH_MODEL)/,
+      /(?<!(SPEECH_MODEL|firstModel)[^]*)(\/main\.ts'|\bgather\(|import \{[^}]*\bstart\b[^}]*\} from '[./]*\/start\.ts')(?![^]*(SPEECH_MODEL|firstModel))/,
     wrong: { [`${server}start.test.ts`]: "import { start } from './start.ts'\nawait start({ DATA_DIR })" },
   }),
   texts({

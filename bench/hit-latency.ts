@@ -142,7 +142,7 @@ function hearing(context: Context, keyword: string): Context {
     confidence: 0.9,
   }))
   const engine: Speech = {
-    ...{ name: 'bench', local: true, rough: false, invents: false, languages: ['en'], portion: null },
+    ...{ name: 'bench', local: true, invents: false, languages: ['en'], portion: null },
     missing: async () => null,
     transcribe: async () => ({ words, language: 'en' }),
   }

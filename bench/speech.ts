@@ -45,7 +45,7 @@ interface SpeechPlace {
 async function measure(model: Model, { models, sound, studio }: SpeechPlace) {
   const engine = sherpa({ name: model.name, model, models, log: makeLog('silent') })
   const media = ffmpegMedia()
-  const hints = { language: null, vocabulary: [], signal: new AbortController().signal }
+  const hints = { language: null, quick: false, vocabulary: [], signal: new AbortController().signal }
   const pieces = () => media.chunks(sound, studio.path('pieces'), { portion: engine.portion })
   const measured = await compare({
     name: `${model.name}: a minute as talks are heard, against the library alone`,
@@ -77,7 +77,7 @@ async function libraryAlone(model: Model, { models, sound }: Omit<SpeechPlace, '
 /** Peak memory of the recognizer's process in MiB; null if the system does not report it. */
 async function memoryOf(model: Model, { models, sound }: Omit<SpeechPlace, 'studio'>) {
   const recognizer = openRecognizer({ model, folder: folderOf(models, model), threads: threads() })
-  await recognizer.hear({ wav: sound, language: null, vocabulary: [], seconds: SECONDS })
+  await recognizer.hear({ wav: sound, language: null, quick: false, vocabulary: [], seconds: SECONDS })
   const status = await readFile(path.join('/proc', String(recognizer.pid()), 'status'), 'utf8').catch(() => '')
   recognizer.end()
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []

@@ -8,7 +8,8 @@ let server: Server
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   const studio = { kind: 'openai', name: 'Studio', url: `http://127.0.0.1:${await freePort()}`, model: 'large-v3' }
-  server = new Server(await freePort(), { SPEECH_ENGINES: JSON.stringify([studio, { kind: 'pocketsphinx' }]) })
+  const first = { kind: 'sherpa', name: 'moonshine', model: 'moonshine-tiny-npm' }
+  server = new Server(await freePort(), { SPEECH_ENGINES: JSON.stringify([studio, first]) })
   await server.start()
 })
 test.afterAll(() => server.remove())
@@ -23,12 +24,12 @@ test('a talk names the engine that transcribed it while the better one is down, 
   const talk_id = await station.say('the water pump is broken')
   await station.enter(context)
   await page.goto(`${server.base}/dashboard?org_id=${station.org_id}&talk_id=${talk_id}`)
-  const note = 'Transcribed by pocketsphinx because Studio was not available. It will be transcribed again.'
+  const note = 'Transcribed by moonshine because Studio was not available. It will be transcribed again.'
   await expect(page.getByText(note)).toBeVisible()
   await accessible(page)
 
   await page.goto(`${server.base}/organizations/${station.org_id}/settings?section=speech`)
-  await expect(page.getByText('Uses the first suitable engine in this order: Studio, pocketsphinx.')).toBeVisible()
+  await expect(page.getByText('Uses the first suitable engine in this order: Studio, moonshine.')).toBeVisible()
   await expect(page.getByText(/^1 talk was transcribed by another engine/)).toBeVisible()
   await expect(page.getByText('All of them use the current settings.')).toBeVisible()
 })

@@ -35,7 +35,8 @@ export class Server {
       DATA_DIR: this.#data,
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
-      SPEECH_MODEL: 'none',
+      SPEECH_MODEL: this.#settings.SPEECH_ENGINES ? 'none' : 'moonshine-tiny-npm',
+      BUNDLED_MODELS: path.join(root, '.cache/models'),
       EARSHOT_TERMINAL: 'link',
     }
     const env = { ...process.env, ...own, ...this.#settings }

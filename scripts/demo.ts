@@ -3,9 +3,12 @@ import { api } from '@earshot/contract'
 import type { DemoUser } from './demo/client.ts'
 import { arrive, password, people } from './demo/demo-users.ts'
 import { idOf, synthesize } from './demo/synthesize-speech.ts'
+import { followUp, isReadable, type SentSample } from './demo/follow-up.ts'
 import { openDemoOrganization, type DemoOrganization } from './demo/demo-organization.ts'
 import { type Sample, samples, tagOf, voices } from './demo/talks.ts'
 
+/** So that what one sees first is readable first. */
+const newestFirst = samples.toSorted((one, other) => one.hoursAgo - other.hoursAgo)
 const base = process.argv[2] ?? 'http://localhost:3000'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -14,12 +17,16 @@ try {
   say('… Setting up the demo: Mira and Tom join Station Seven')
   const visitors = { mira: await arrive(base, people.mira), tom: await arrive(base, people.tom) }
   const station = await openDemoOrganization(base, visitors)
-  for (const [index, sample] of samples.entries()) {
-    await send(sample, { visitor: visitors[sample.speaker], station })
+  const sent: SentSample[] = []
+  for (const [index, sample] of newestFirst.entries()) {
+    sent.push({ sample, talk_id: await send(sample, { visitor: visitors[sample.speaker], station }) })
     say(
       `  ${index + 1}/${samples.length} ${sample.channel}, ${people[sample.speaker].name}: ${sample.text.slice(0, 60)}…`,
     )
   }
+  const { org_id } = station
+  if (await isReadable(visitors.mira, org_id)) await followUp({ mira: visitors.mira, org_id, sent })
+  else say('! The talks wait for a speech engine: Settings › Speech says what is missing.')
   say(`✓ Sign in at ${base}/login as ${people.mira.email} (or ${people.tom.email}), password "${password}".`)
 } catch (error) {
   process.stderr.write(`✗ The demo stopped: ${error instanceof Error ? error.message : String(error)}\n`)
@@ -56,5 +63,5 @@ async function send(sample: Sample, { visitor, station: { org_id, channelIds, sp
     ...(tag_id && { tags: tag_id }),
     recorded_at: new Date(Date.now() - sample.hoursAgo * 3_600_000).toISOString(),
   }
-  await visitor.send(api.talks.save, fields, { name: 'talk.wav', audio })
+  return (await visitor.send(api.talks.save, fields, { name: 'talk.wav', audio })).talk_id
 }

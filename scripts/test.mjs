@@ -1,12 +1,12 @@
 import { installDependencies } from './setup/dependencies.mjs'
 import { say } from './setup/log.mjs'
 import { program } from './setup/program.mjs'
+import { fetchSpeechModel } from './setup/speech-model.mjs'
 import { installSystemPackages } from './setup/system-packages.mjs'
 import { buildAll } from './setup/builds.mjs'
 import { findOrInstallBrowser } from './test/browser.mjs'
 import { report } from './test/report.mjs'
 import { runners } from './test/runners.mjs'
-import { findOrFetchSpeechModel } from './test/speech-model.mjs'
 import { tierOf } from './test/tier.mjs'
 
 const all = process.argv.includes('--all')
@@ -26,7 +26,8 @@ await program(
 
 async function prepare(stop) {
   await installDependencies(stop)
-  await installSystemPackages(['ffmpeg', 'pocketsphinx', 'flite', 'chromium', 'swift'], stop)
+  await installSystemPackages(['ffmpeg', 'flite', 'chromium', 'swift'], stop)
+  await fetchSpeechModel(stop)
   await buildAll(stop)
-  return { chromium: await findOrInstallBrowser(stop), models: await findOrFetchSpeechModel(stop) }
+  return { chromium: await findOrInstallBrowser(stop) }
 }

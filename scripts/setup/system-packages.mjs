@@ -3,20 +3,11 @@ import { findInstaller } from './installer.mjs'
 import { findCommand, hasFastBrowser } from './commands.mjs'
 import { say, Trouble } from './log.mjs'
 
-const shares = ['/usr/share', '/usr/local/share', '/opt/homebrew/share']
-const hasModel = () => shares.some((share) => existsSync(`${share}/pocketsphinx/model/en-us`))
-
 const needs = {
   ffmpeg: {
     does: 'it reads and converts sound',
     isThere: () => Boolean(findCommand(process.env.FFMPEG_PATH ?? 'ffmpeg')),
     packages: { apt: ['ffmpeg'], brew: ['ffmpeg'] },
-  },
-  pocketsphinx: {
-    does: 'it writes down what was said',
-    isThere: () => Boolean(findCommand('pocketsphinx_continuous', 'pocketsphinx')) && hasModel(),
-    packages: { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] },
-    without: 'talks will wait for an engine',
   },
   flite: {
     does: 'it speaks the sample talks',

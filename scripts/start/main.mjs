@@ -5,6 +5,7 @@ import { writeSettings } from './settings.mjs'
 import { installDependencies } from '../setup/dependencies.mjs'
 import { program } from '../setup/program.mjs'
 import { say } from '../setup/log.mjs'
+import { fetchSpeechModel } from '../setup/speech-model.mjs'
 import { installSystemPackages } from '../setup/system-packages.mjs'
 import { buildAll } from '../setup/builds.mjs'
 
@@ -29,6 +30,7 @@ export const main = () =>
 
 async function prepare({ demo }, stop) {
   await installDependencies(stop)
-  await installSystemPackages(['ffmpeg', 'pocketsphinx', ...(demo ? ['flite'] : [])], stop)
+  await installSystemPackages(['ffmpeg', ...(demo ? ['flite'] : [])], stop)
+  await fetchSpeechModel(stop)
   await buildAll(stop)
 }

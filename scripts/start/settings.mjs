@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverFlags, serverProgram } from '../setup/builds.mjs'
 import { node24, root, withTools } from '../setup/paths.mjs'
+import { bundledModels } from '../setup/speech-model.mjs'
 import { localCertificate } from './certificate.mjs'
 import { lockFile } from './lock.mjs'
 import { openLog } from './server-log.mjs'
@@ -29,6 +30,7 @@ export async function writeSettings(file, { data, port, https, demo, verbose }, 
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? 262_144,
     PORT: port,
     DATA_DIR: data,
+    BUNDLED_MODELS: process.env.BUNDLED_MODELS ?? bundledModels,
     WEB_DIR: join(root, 'apps/web/dist'),
     EARSHOT_TERMINAL: [verbose ? 'log' : 'notices', ...(demo ? [] : ['link'])].join(' '),
     EARSHOT_BEGAN: began,

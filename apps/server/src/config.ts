@@ -8,8 +8,7 @@ import { readProxies } from './core/http/hooks/proxies.ts'
 import { tlsEnvironment, tlsOf } from './core/http/hooks/tls.ts'
 import { identityEnvironment, identitySettings } from './ports/identity/identity-settings.ts'
 import { mailEnvironment, mailOf } from './ports/mail/mail-settings.ts'
-import { readEngines } from './ports/speech/speech-engine-settings.ts'
-import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
+import { speechEnvironment, speechOf } from './ports/speech/speech-settings.ts'
 import { systemLanguage } from './ports/speech/sherpa/models/machine.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/sms-settings.ts'
 import { storageEnvironment, storageOf } from './ports/storage/storage-settings.ts'
@@ -21,8 +20,6 @@ const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both
 const PROXIES = 'TRUST_PROXY is true or false, how many proxies there are, or a list of their addresses'
 
 const Port = numeric(z.int().check(z.minimum(0), z.maximum(65535)))
-
-const speechModels = ['auto', 'none', ...catalogue.map(({ name }) => name)]
 
 const quota = () => z.optional(numeric(z.number().check(z.positive('A quota is more than nothing'))))
 
@@ -55,10 +52,7 @@ const Environment = z.extend(SmsEnvironment, {
   ...assistantEnvironment,
   NODE_ENV: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), 'ffmpeg'),
-  SPEECH_ENGINES: z.optional(z.string()),
-  MODELS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'MODELS_URL is an http(s) address' })),
-  SPEECH_MODEL: z.optional(z.enum(speechModels, { error: `SPEECH_MODEL is one of ${speechModels.join(', ')}` })),
-  SPEECH_AT_ONCE: z._default(numeric(z.int().check(z.minimum(1), z.maximum(64))), 1),
+  ...speechEnvironment,
   TRUST_PROXY: z._default(z.string(), 'false').check(z.refine((text) => readProxies(text) !== null, PROXIES)),
   WEBHOOK_ALLOW: z.pipe(
     z.pipe(
@@ -175,16 +169,6 @@ const addressesOf = (data: ParsedEnvironment) => ({
 
 const appUrlOf = (data: ParsedEnvironment) =>
   (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')
-
-const speechOf = (data: ParsedEnvironment) => ({
-  /** Default engine first. */
-  engines: readEngines(data.SPEECH_ENGINES),
-  /** Concurrent transcriptions per worker. */
-  atOnce: data.SPEECH_AT_ONCE,
-  /** A model's name, `none`, or `auto`: the model that fits this machine, or that an admin selects. */
-  model: data.SPEECH_MODEL ?? (data.SPEECH_ENGINES ? 'none' : 'auto'),
-  modelsUrl: data.MODELS_URL,
-})
 
 const quotasOf = (data: ParsedEnvironment) => ({
   storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,

@@ -76,6 +76,7 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
   await requireRestrictedRole(urls.url)
   const { context, outbox } = await openContext({ config, log, secrets, urls }, stops)
   await context.models.refresh()
+  await context.models.prepare(config.speech.engines.flatMap((each) => (each.kind === 'sherpa' ? each.model : [])))
   if (config.roles.includes('worker')) {
     const limits = { most: JOB_CONNECTIONS, statementMs: JOB_STATEMENT_MS, idleMs: JOB_IDLE_MS }
     const connections = connect(urls.url, lost(log), limits)
@@ -128,6 +129,7 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   const models = modelsOf(config, { catalogue: known, db: connections.outside, log })
   stops.push(() => models.stop())
   const ports = await openPorts(config, { sessionSecret, outbox, metrics, models, log })
+  stops.push(async () => ports.speech.end?.())
   const identity = openIdentity({
     settings: config.identity,
     registration: config.registration,
@@ -157,9 +159,9 @@ function connectBoth(
 }
 
 function modelsOf({ dataDir, speech }: Config, inside: Pick<SpeechModelsOptions, 'catalogue' | 'db' | 'log'>) {
-  const { model: setting, modelsUrl: mirror, language } = speech
+  const { model: setting, modelsUrl: mirror, bundledModels: bundled, language } = speech
   const folder = modelsIn(dataDir)
-  return openModels({ setting, folder, mirror, machine: () => readMachine(folder, language), ...inside })
+  return openModels({ setting, folder, mirror, bundled, machine: () => readMachine(folder, language), ...inside })
 }
 
 interface Inside {
@@ -178,7 +180,7 @@ async function openPorts(config: Config, { sessionSecret, outbox, metrics, model
     disk,
     storage: withReserve(measuredStorage(await openStorage(config), metrics.storageFailed), disk),
     media: ffmpegMedia({ command: ffmpeg }),
-    speech: openEngines(speech.engines, { dataDir, log, models: models.used }),
+    speech: openEngines(speech.engines, { dataDir, log, language: speech.language, models: models.used }),
     mail: smtp ? await openMail(smtp) : (outbox as Mail),
     sms: openSms(sms, outbox),
     calls: openCalls(sms, outbox),

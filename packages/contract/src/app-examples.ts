@@ -1,5 +1,6 @@
 /** Example values of what apps ask for (OAuth), by field name. */
 export const appExamples = {
+  alternatives: 'bump',
   cancel_url: 'https://ai.example.com/callback?error=access_denied&state=af0ifjsldkj',
   code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   code_challenge_method: 'S256',

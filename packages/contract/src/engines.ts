@@ -5,8 +5,6 @@ import { Word } from './talks.ts'
 
 export const Engine = z.object({
   engine: z.string(),
-  /** Its transcripts are only a rough guide. */
-  rough: z.boolean(),
   /** Language codes; empty if it supports all common ones. */
   languages: z.array(z.string()),
   /** Why it cannot be used right now, as a message; null if it can. */
@@ -14,6 +12,11 @@ export const Engine = z.object({
 })
 export type Engine = z.infer<typeof Engine>
 
+/**
+ * The model that comes with the set-up. Its talks are provisional where a better engine is usable; the index
+ * `talks_improvable` names it, too.
+ */
+export const FIRST_MODEL = 'moonshine-tiny-npm'
 /** Talks this recent are transcribed again when another engine is chosen. */
 export const RETRANSCRIBE_DAYS = 30
 /** Only this much of the start of a talk is transcribed in a trial. */

@@ -5,7 +5,7 @@ export const soundExamples: Record<string, string | number> = {
   confidence: 0.91,
   duration: 14.2,
   end: 6.4,
-  engine: 'pocketsphinx',
+  engine: 'moonshine-tiny-npm',
   heard: 2,
   of: 3,
   language: 'en-US',

@@ -10,7 +10,7 @@ export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing',
 
 /**
  * A spoken word; `start` and `end` are seconds of the audio. Confidence is null if the engine reports none. A phantom
- * is likely hallucinated and ignored by alerts.
+ * is likely hallucinated and ignored by alerts. Alternatives are what may have been said instead.
  */
 export const Word = z.object({
   text: z.string(),
@@ -18,6 +18,7 @@ export const Word = z.object({
   end: Seconds,
   confidence: z.nullable(Score),
   phantom: z.optional(z.boolean()),
+  alternatives: z.optional(z.array(z.string())),
 })
 export type Word = z.infer<typeof Word>
 
@@ -55,9 +56,8 @@ export const TalkRow = z.object({
   trancription_accuracy: z.nullable(Score),
   needs_review: z.boolean(),
   edited: z.boolean(),
-  /** The engine of the transcript, whether its texts are known to be rough, and the engine that it substitutes. */
+  /** The engine of the transcript, and the engine that it substitutes. */
   engine: z.nullable(z.string()),
-  rough: z.boolean(),
   instead_of: z.nullable(z.string()),
   /** The file ended before its audio did; the existing part is kept. */
   truncated: z.boolean(),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm, statfs, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,6 +6,7 @@ import { databaseOf, emptyCluster, distributeTables } from '../core/db/testing/c
 import { startEmbedded } from '../core/db/embedded.ts'
 import { prepareServer } from '../core/db/roles.ts'
 import { migrateToLatest } from '../core/db/schema.ts'
+import { testModels } from '../ports/testing/moonshine.ts'
 import { copyDatabase, TEMPLATE } from './databases.ts'
 
 /**
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject) {
   await migrateToLatest(urls)
   if (CITUS) await distributeTables(superuserUrl)
   else await copyDatabase(superuserUrl, { from: database, to: TEMPLATE })
+  await symlink(testModels, path.join(folder, 'models'))
   project.provide('database', { ...urls, superuserUrl, dataDir: folder })
   return async () => {
     await stop()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { api } from '@earshot/contract'
@@ -13,6 +13,7 @@ import type { Context } from '../core/context.ts'
 import { makeLog } from '../core/log.ts'
 import { join } from '../organizations/members/members.service.ts'
 import type { Model } from '../ports/speech/sherpa/models/model.ts'
+import { moonshineEngine, testModels } from '../ports/testing/moonshine.ts'
 import { enterAsJob } from '../organizations/scope.ts'
 import { openSession } from '../identity/sessions/sessions.service.ts'
 import { openContext } from '../start.ts'
@@ -60,6 +61,7 @@ const TEST_SETTINGS = {
   RATE_LIMITS: 'off',
   IDENTITY_LIMITS: 'on',
   SPEECH_MODEL: 'none',
+  SPEECH_ENGINES: JSON.stringify([moonshineEngine]),
   MAIL_IN_DOMAIN: 'in.example.org',
   MAIL_IN_KEY: 'k'.repeat(32),
   // A busy machine is slow, and no test is about that.
@@ -172,6 +174,7 @@ async function ownDatabase(stops: Stop[]) {
   const { url, ownerUrl, superuserUrl } = inject('database')
   const name = `alone_${randomUUID().replaceAll('-', '')}`
   const dataDir = await mkdtemp(path.join(tmpdir(), 'earshot-house-'))
+  await symlink(testModels, path.join(dataDir, 'models'))
   await copyDatabase(superuserUrl, { from: TEMPLATE, to: name })
   stops.push(() => dropDatabase(superuserUrl, name))
   stops.push(() => rm(dataDir, { recursive: true, force: true }))

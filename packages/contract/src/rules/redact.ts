@@ -12,6 +12,7 @@ export interface RedactedRange {
 interface Spoken extends RedactedRange {
   text: string
   confidence: number | null
+  alternatives?: string[] | undefined
 }
 
 export interface Transcript<Word extends Spoken> {
@@ -49,8 +50,19 @@ export function surelySaid(words: readonly Spoken[], range: RedactedRange, durat
  * without words is replaced as a whole, because nothing says where in it the range is.
  */
 export function redact<Word extends Spoken>(transcript: Transcript<Word>, ranges: readonly RedactedRange[]) {
-  return ranges.reduce<Transcript<Word | Spoken>>(redactOne, transcript)
+  if (ranges.length === 0) return transcript
+  return ranges.reduce<Transcript<Word | Spoken>>(redactOne, withoutAlternatives(transcript))
 }
+
+/** What may have been said in place of a word beside the range may be from the range. */
+const withoutAlternatives = <Word extends Spoken>({ text, words }: Transcript<Word>): Transcript<Word | Spoken> => ({
+  text,
+  words: words.map((word) => {
+    if (!word.alternatives) return word
+    const { alternatives: _, ...rest } = word
+    return rest
+  }),
+})
 
 function redactOne<Word extends Spoken>(
   { text, words }: Transcript<Word>,

@@ -15,13 +15,9 @@ async function heard(...talks: RecognizedTalk[]) {
   const channel_id = await channelOf({ org_id, admin })
   const planted = talks.map(() => ({ user_id: admin.user_id, channel_id, text: 'soon replaced' }))
   const talk_ids = await seedTalks({ context: context(), org_id }, planted)
-  for (const [at, { words, sounds }] of talks.entries()) {
-    const phones = Array.from(sounds.heard, (text, phone) => {
-      const start = (sounds.moments[phone] ?? 0) / 100
-      return { text, start, end: start + 0.05 }
-    })
-    const said = { words: words.map((word) => ({ ...word, confidence: 0.5 })), phones }
-    const engine = { engine: 'pocketsphinx', rough: true, language: 'en' }
+  for (const [at, { words }] of talks.entries()) {
+    const said = { words: words.map((word) => ({ ...word, confidence: 0.5 })) }
+    const engine = { engine: 'moonshine', language: 'en' }
     await addTranscript(enterAsJob(context(), org_id), talk_ids[at] ?? '', { ...said, ...engine })
   }
   const scan = () =>

@@ -81,6 +81,7 @@ import { tracks } from './migrations/0111_tracks.ts'
 import { radioCalls } from './migrations/0115_radio-calls.ts'
 import { keyChannels } from './migrations/0116_key-channels.ts'
 import { ownEvents } from './migrations/0117_own-events.ts'
+import { firstModel } from './migrations/0120_first-model.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -165,6 +166,7 @@ export const migrations = {
   '0115_radio-calls': radioCalls,
   '0116_key-channels': keyChannels,
   '0117_own-events': ownEvents,
+  '0120_first-model': firstModel,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

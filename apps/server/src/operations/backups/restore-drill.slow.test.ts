@@ -12,6 +12,7 @@ import { start } from '../../start.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { registered, signedIn, type SignedInUser } from '../../testing/fixtures/signed-in-user.ts'
 import { speech } from '../../testing/recordings.ts'
+import { firstModel } from '../../ports/testing/moonshine.ts'
 
 const ADA = 'ada@example.org'
 
@@ -22,7 +23,7 @@ async function folder() {
   return made
 }
 
-const CALM = { LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', RATE_LIMITS: 'off', SPEECH_MODEL: 'none' }
+const CALM = { LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', RATE_LIMITS: 'off', ...firstModel }
 
 async function serve(DATA_DIR: string) {
   const PORT = String(await freePort())
@@ -43,7 +44,7 @@ async function filled(ada: SignedInUser) {
   await ada.ask(api.organizations.update, { org_id, image: await picture() })
   const { channel_id } = await ada.ask(api.channels.create, { org_id, name: 'Dispatch' })
   await ada.ask(api.alerts.save, { org_id, keyword: 'gate' })
-  const audio = new Uint8Array(await speech('please keep the east gate open'))
+  const audio = new Uint8Array(await speech('please open the gate for the truck'))
   const { talk_id } = await ada.save({ org_id, channel_id }, audio)
   await eventually(
     () => ada.ask(api.hits.list, { org_id }),

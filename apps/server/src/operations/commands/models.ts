@@ -32,7 +32,8 @@ const subcommands: Readonly<Record<string, (context: OfflineCommandContext, args
     const model = onlyModel(args)
     const report = throttled(say)
     const onProgress = (done: number, all: number) => report(() => `${megabytes(done)} of ${megabytes(all)}`)
-    await downloadModel(model, { models: modelsIn(config.dataDir), mirror: config.speech.modelsUrl, onProgress })
+    const { modelsUrl: mirror, bundledModels: bundled } = config.speech
+    await downloadModel(model, { models: modelsIn(config.dataDir), mirror, bundled, onProgress })
     say(`${model.name} is in ${folderOf(modelsIn(config.dataDir), model)}: ${model.license}, ${model.attribution}`)
   },
 

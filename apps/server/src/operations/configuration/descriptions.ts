@@ -120,6 +120,8 @@ const speech = {
     'the model that is fetched in the background and transcribes before all other engines: `auto` (the best one that fits this machine and the language of `LC_ALL`, `LC_MESSAGES` or `LANG`; admins can select another), the name of one, or `none` ([speech.md](speech.md#which-model))',
   MODELS_URL:
     'a URL with the files of each speech model in a folder of its name, like a copy of `DATA_DIR/models` ([speech.md](speech.md#models))',
+  BUNDLED_MODELS:
+    'a folder of speech models that came with the installation: what DATA_DIR/models lacks is copied from it. `npm start` and the image set it',
   SPEECH_AT_ONCE: 'how many talks a worker has transcribed at the same time; more for engines on other machines',
   FFMPEG_PATH: 'an ffmpeg other than the one in PATH',
 } satisfies Meanings
@@ -168,7 +170,7 @@ export const unsetMeanings: Meanings = {
   PHONE_BASE: 'as the other calls',
   ASSISTANT_URL: 'the built-in assistant',
   ASSISTANT_HOSTS: 'the host of `APP_URL`',
-  SPEECH_ENGINES: 'PocketSphinx',
+  SPEECH_ENGINES: 'the model of SPEECH_MODEL',
   SPEECH_MODEL: 'auto; none with `SPEECH_ENGINES`',
   MODELS_URL: 'their publishers',
   METRICS_TOKEN: '`/metrics` only on METRICS_PORT',

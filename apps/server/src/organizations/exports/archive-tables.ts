@@ -119,7 +119,6 @@ export const archiveTables: readonly ArchiveTable[] = [
       talk_id: id,
       version: whole,
       engine: nullable(line(200)),
-      rough: flag,
       user_id: nullable(person),
       language: line(50),
       words,

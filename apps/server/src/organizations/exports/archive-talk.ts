@@ -54,7 +54,6 @@ export const talkColumns: Record<string, Field> = {
   needs_review: flag,
   edited: flag,
   engine: nullable(line(200)),
-  rough: flag,
   instead_of: nullable(line(200)),
   by_phone: nullable(line(40)),
   // Keys are not exported. That one sent the talk says that its person has not heard it.

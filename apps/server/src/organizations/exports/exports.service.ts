@@ -66,8 +66,8 @@ async function* allNotesOf(org: MemberScope) {
 }
 
 async function addSound(org: MemberScope, archive: ArchiveWriter) {
-  for await (const { talk_id, key } of agreedSoundsOf(org))
-    await addFile(org, archive, { name: `sound/${talk_id}`, key })
+  for await (const { file_name, key } of agreedSoundsOf(org))
+    await addFile(org, archive, { name: `sound/${file_name}`, key })
 }
 
 /** Without those of speakers who refused consent. */

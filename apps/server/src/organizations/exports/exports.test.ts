@@ -30,7 +30,7 @@ function unpacked(zip: Buffer) {
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line)),
-    sound: (talk_id: string) => Buffer.from(files[`sound/${talk_id}`] ?? []),
+    sound: (talk_id: string) => Buffer.from(Object.entries(files).find(([name]) => name.includes(talk_id))?.[1] ?? []),
   }
 }
 
@@ -79,7 +79,12 @@ test('an export has the organization’s lists, every talk with its words, and e
   expect([taken.statusCode, taken.headers['content-type']]).toEqual([200, 'application/zip'])
   expect(taken.headers['content-disposition']).toMatch(/^attachment; filename="earshot-\d{4}-\d\d-\d\d\.zip"$/)
   const { names, organization, talks, notes, sound } = unpacked(taken.rawPayload)
-  expect(names).toEqual(['notes.ndjson', 'organization.json', `sound/${talk_id}`, 'talks.ndjson'])
+  expect(names).toEqual([
+    'notes.ndjson',
+    'organization.json',
+    expect.stringMatching(`^sound/Talk 20\\d\\d-[-\\d .]+\\.${talk_id}\\.wav$`),
+    'talks.ndjson',
+  ])
   expect(sound(talk_id).equals(audio)).toBe(true)
   expect(organization).toMatchObject({ org_id, alerts: [{ keyword: 'fire' }], channels: [{ channel_id }] })
   expect(JSON.stringify(organization)).not.toContain('verify')

@@ -24,7 +24,7 @@ const KNOWN: [RegExp, number][] = [
   [/^manifest\.json$/, 10 * 1024 ** 2],
   [/^(organization\.json|talks\.ndjson|notes\.ndjson)$/, Number.POSITIVE_INFINITY],
   [/^import\/[a-z_]+\.ndjson$/, Number.POSITIVE_INFINITY],
-  [new RegExp(`^sound/${ID}$`), LARGEST_UPLOAD],
+  [new RegExp(`^sound/([^/]{1,200}\\.)?${ID}(\\.[a-z0-9]{1,10})?$`), LARGEST_UPLOAD],
   [new RegExp(`^images/(organization|speakers/${ID})\\.webp$`), LARGEST_IMAGE],
   [new RegExp(`^samples/${ID}\\.mp3$`), LARGEST_IMAGE],
 ]
@@ -65,7 +65,7 @@ async function listEntries(zip: ZipFile) {
   try {
     for await (const entry of zip.eachEntry()) {
       requireKnown(entry, entries)
-      entries.set(entry.fileName, entry)
+      entries.set(nameOf(entry), entry)
     }
   } catch (error) {
     if (error instanceof BrokenArchive) throw error
@@ -80,6 +80,10 @@ async function listEntries(zip: ZipFile) {
   return entries
 }
 
+/** Of a recording without its title, which is for people. */
+const nameOf = ({ fileName }: Entry) => fileName.replace(SOUND, 'sound/$1')
+const SOUND = new RegExp(`^sound/(?:.*\\.)?(${ID.replace('(-', '(?:-')})(?:\\.[^.]*)?$`)
+
 const STRANGE = 'The archive has files that no export has. Use an export as Earshot made it'
 const LINK = 0o120000
 const TYPE = 0o170000
@@ -87,7 +91,7 @@ const TYPE = 0o170000
 function requireKnown(entry: Entry, before: ReadonlyMap<string, Entry>) {
   const known = KNOWN.find(([name]) => name.test(entry.fileName))
   const link = ((entry.externalFileAttributes >>> 16) & TYPE) === LINK
-  if (!known || link || entry.isEncrypted() || !entry.canDecodeFileData() || before.has(entry.fileName))
+  if (!known || link || entry.isEncrypted() || !entry.canDecodeFileData() || before.has(nameOf(entry)))
     throw new BrokenArchive(STRANGE)
   if (entry.uncompressedSize > known[1]) throw new BrokenArchive(`${entry.fileName} is too large. ${STRANGE}`)
 }

@@ -47,8 +47,8 @@ test('recordings of a speaker who refused are in no export, and cannot be publis
   const [theirs, others] = [await spokenBy(at, refused.speaker_id), await spokenBy(at, other.speaker_id)]
   await refuse(at, refused.speaker_id)
   const names = await exported(at)
-  expect(names).toContain(`sound/${others}`)
-  expect(names).not.toContain(`sound/${theirs}`)
+  const sounds = names.filter((name) => name.startsWith('sound/'))
+  expect(sounds).toEqual([expect.stringContaining(others)])
   expect((await ask(at.admin, api.clips.save, { talk_id: theirs, start: 0, end: 1 })).body).toMatchObject({
     ...{ error: 'conflict', text: 'The speaker of this talk has refused consent, so it cannot be published' },
   })

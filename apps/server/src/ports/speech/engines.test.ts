@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { makeLog } from '../../core/log.ts'
+import { moonshineEngine } from '../testing/moonshine.ts'
 import { openStudio } from '../testing/sounds.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { engineFor, enginesFor, openEngines } from './engines.ts'
@@ -30,28 +31,25 @@ test.each([
   expect(() => readEngines(declared)).toThrow(sentence)
 })
 
-test('engines are declared as JSON or in a JSON file, with PocketSphinx as the default', async () => {
+test('engines are declared as JSON or in a JSON file, and none is there by default', async () => {
   await using studio = await openStudio()
-  const declared = JSON.stringify([lab, { kind: 'sherpa', model: 'whisper-base' }, { kind: 'pocketsphinx' }])
+  const declared = JSON.stringify([lab, { kind: 'sherpa', model: 'whisper-base' }, moonshineEngine])
   await writeFile(studio.path('engines.json'), declared)
   expect(readEngines(studio.path('engines.json'))).toEqual(readEngines(declared))
   const names = (text?: string) => openEngines(readEngines(text), place).all.map(({ name }) => name)
-  expect(names(declared)).toEqual(['Lab', 'sherpa', 'pocketsphinx'])
-  expect(names()).toEqual(['pocketsphinx'])
+  expect(names(declared)).toEqual(['Lab', 'sherpa', 'moonshine'])
+  expect(names()).toEqual([])
 })
 
 test('without a selected engine, the first that speaks the language is used, or there is an error', () => {
-  const engines = openEngines(
-    readEngines(JSON.stringify([{ ...lab, languages: ['de'] }, { kind: 'pocketsphinx' }])),
-    place,
-  )
+  const engines = openEngines(readEngines(JSON.stringify([{ ...lab, languages: ['de'] }, moonshineEngine])), place)
   const chosen = (engine: string | null, language: string | null) => {
     const found = engineFor(engines, { engine, language })
     return typeof found === 'string' ? found : found.name
   }
   expect(chosen(null, null)).toBe('Lab')
   expect(chosen(null, 'de-AT')).toBe('Lab')
-  expect(chosen(null, 'en')).toBe('pocketsphinx')
+  expect(chosen(null, 'en')).toBe('moonshine')
   expect(chosen(null, 'fi')).toMatch(/^No engine for Finnish here/)
   expect(chosen('Lab', 'en')).toMatch(/^No engine for English here/)
   expect(chosen('Dragon', null)).toMatch(/^The speech engine Dragon is no longer available/)
@@ -60,16 +58,33 @@ test('without a selected engine, the first that speaks the language is used, or 
 test('engines are tried in order; with a selected engine, fallbacks are local ones only', () => {
   const other = { ...lab, name: 'Other' }
   const local = { kind: 'sherpa', model: 'parakeet-0.6b-v3' }
-  const declared = [{ ...lab, languages: ['de'] }, local, other, { kind: 'pocketsphinx' }]
+  const declared = [{ ...lab, languages: ['de'] }, local, other, moonshineEngine]
   const engines = openEngines(readEngines(JSON.stringify(declared)), place)
   const order = (engine: string | null, language: string | null) =>
     enginesFor(engines, { engine, language }).map(({ name }) => name)
-  expect(order(null, null)).toEqual(['Lab', 'sherpa', 'Other', 'pocketsphinx'])
+  expect(order(null, null)).toEqual(['Lab', 'sherpa', 'Other', 'moonshine'])
   expect(order(null, 'de')).toEqual(['Lab', 'sherpa', 'Other'])
-  expect(order('Other', null)).toEqual(['Other', 'sherpa', 'pocketsphinx'])
-  expect(order('pocketsphinx', 'en')).toEqual(['pocketsphinx', 'sherpa'])
-  expect(order('Lab', 'en')).toEqual(['sherpa', 'pocketsphinx'])
+  expect(order('Other', null)).toEqual(['Other', 'sherpa', 'moonshine'])
+  expect(order('moonshine', 'en')).toEqual(['moonshine', 'sherpa'])
+  expect(order('Lab', 'en')).toEqual(['sherpa', 'moonshine'])
+  expect(engineFor({ all: [] }, { engine: null, language: null })).toMatch(/^No speech engine is configured here/)
   expect(order('Gone', 'fi')).toEqual(['sherpa'])
+})
+
+test('an engine of one language hears nothing that is in another, or that nobody said and is not of the installation', () => {
+  const declared = [{ ...lab, languages: ['de', 'fr'] }, moonshineEngine]
+  const at = (language: string) => openEngines(readEngines(JSON.stringify(declared)), { ...place, language })
+  const order = (home: string, language: string | null) =>
+    enginesFor(at(home), { engine: null, language }).map(({ name }) => name)
+  expect(order('en', null)).toEqual(['Lab', 'moonshine'])
+  expect(order('de', null)).toEqual(['Lab'])
+  expect(order('de', 'en')).toEqual(['moonshine'])
+  expect(order('en', 'fi')).toEqual([])
+  const alone = openEngines(readEngines(JSON.stringify([moonshineEngine])), { ...place, language: 'de' })
+  expect(engineFor(alone, { engine: null, language: null })).toBe(
+    'No engine for German here. The speech model parakeet-0.6b-v3 (671 MB) speaks it: an admin can select it in Settings › Speech',
+  )
+  expect(engineFor(alone, { engine: null, language: 'ar' })).toMatch(/whisper-turbo \(1039 MB\) speaks it/)
 })
 
 test('languages are read as engines write them', () => {
@@ -87,7 +102,7 @@ function engine() {
     language: null,
   })
   const speech: Speech = {
-    ...{ name: 'Lab', local: false, rough: false, invents: true, languages: [], portion: null },
+    ...{ name: 'Lab', local: false, invents: true, languages: [], portion: null },
     missing: async () => null,
     transcribe: async () => {
       asked.push(clock.now)

@@ -3,20 +3,25 @@ import type { Log } from '../../core/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { nameOf, speaks } from '@earshot/contract/rules/spoken-languages'
 import { openAi } from './openai/openai.ts'
-import { pocketSphinx } from './pocketsphinx/pocketsphinx.ts'
 import type { EngineSettings } from './speech-engine-settings.ts'
 import type { Speech } from './speech.ts'
-import { modelNamed } from './sherpa/models/catalogue.ts'
-import type { Model } from './sherpa/models/model.ts'
+import { catalogue, modelNamed } from './sherpa/models/catalogue.ts'
+import { type Model, sizeOf } from './sherpa/models/model.ts'
+import { bytesOf } from './sherpa/models/verification.ts'
 import { sherpa } from './sherpa/sherpa.ts'
 
 export interface SpeechEngines {
   all: readonly Speech[]
+  /** ISO 639-1, of this installation: what is spoken where nothing says so, and an engine detects nothing. */
+  language?: string
+  /** Ends the processes of engines on this machine. */
+  end?(): void
 }
 
 interface EngineSlot {
   dataDir: string
   log: Log
+  language?: string
   /** Local models, which come before the declared engines; they may change at runtime. */
   models?: () => readonly Model[]
 }
@@ -31,9 +36,13 @@ export function openEngines(declared: readonly EngineSettings[], place: EngineSl
     return engine
   }
   return {
+    ...(place.language && { language: place.language }),
     get all() {
       const models = (place.models?.() ?? []).filter(({ name }) => !names.has(name))
       return [...models.map(open), ...fixed]
+    },
+    end: () => {
+      for (const engine of [...opened.values(), ...fixed]) engine.end?.()
     },
   }
 }
@@ -41,16 +50,18 @@ export function openEngines(declared: readonly EngineSettings[], place: EngineSl
 const engineOfModel = (model: Model, { dataDir, log }: EngineSlot) =>
   sherpa({
     ...{ name: model.name, model, models: modelsIn(dataDir), log },
-    absent: `The speech model ${model.name} is not here yet: Settings › Speech says how far it is`,
+    absent: async () => {
+      const here = Math.floor((100 * (await bytesOf(modelsIn(dataDir), model))) / sizeOf(model))
+      return `The speech model ${model.name} (${megabytesOf(model)} MB) is not here yet: ${here} % of it is`
+    },
   })
+
+const megabytesOf = (model: Model) => Math.ceil(sizeOf(model) / 1e6)
 
 function engineOf(settings: EngineSettings, { dataDir, log }: EngineSlot): Speech {
   if (settings.kind === 'openai') return openAi(settings)
-  if (settings.kind === 'sherpa') {
-    const model = modelNamed(settings.model) as Model
-    return sherpa({ name: settings.name, model, models: modelsIn(dataDir), log })
-  }
-  return { ...pocketSphinx(), name: settings.name }
+  const model = modelNamed(settings.model) as Model
+  return sherpa({ name: settings.name, model, models: modelsIn(dataDir), log })
 }
 
 export const modelsIn = (dataDir: string) => path.join(dataDir, 'models')
@@ -65,16 +76,34 @@ export interface EnginePreference {
  * The engines that may transcribe an organization's talks, in the order in which they are tried. If an engine was
  * chosen, only engines on this machine are added, so that no audio goes to a server that was not chosen.
  */
-export function enginesFor({ all }: SpeechEngines, { engine, language }: EnginePreference): Speech[] {
-  const able = all.filter(({ languages }) => language === null || speaks(languages, language))
+export function enginesFor({ all, language: home }: SpeechEngines, { engine, language }: EnginePreference): Speech[] {
+  const able = all.filter(({ languages }) => understands(languages, language, home))
   if (engine === null) return able
   return [...able.filter(({ name }) => name === engine), ...able.filter(({ name, local }) => local && name !== engine)]
 }
 
+const NO_ENGINE = 'No speech engine is configured here: its operator can set SPEECH_MODEL or SPEECH_ENGINES'
+
 /** The preferred engine, or a sentence that says why there is none. */
-export function engineFor({ all }: SpeechEngines, { engine, language }: EnginePreference): Speech | string {
+export function engineFor(
+  { all, language: home }: SpeechEngines,
+  { engine, language }: EnginePreference,
+): Speech | string {
   const chosen = engine === null ? all : all.filter(({ name }) => name === engine)
+  if (all.length === 0) return NO_ENGINE
   if (chosen.length === 0) return `The speech engine ${engine} is no longer available. An admin can select another one`
-  const able = chosen.find(({ languages }) => language === null || speaks(languages, language))
-  return able ?? `No engine for ${nameOf(language ?? '')} here. An admin can select another language or engine`
+  return chosen.find(({ languages }) => understands(languages, language, home)) ?? withoutEngine(language ?? home ?? '')
+}
+
+/** An engine of one language writes nonsense in any other; others detect which is spoken. */
+const understands = (languages: readonly string[], language: string | null, home: string | undefined) =>
+  language === null
+    ? languages.length !== 1 || home === undefined || speaks(languages, home)
+    : speaks(languages, language)
+
+function withoutEngine(language: string) {
+  const model = catalogue.find((each) => !each.floor && speaks(each.languages, language))
+  if (!model) return `No engine for ${nameOf(language)} here. An admin can select another language or engine`
+  const size = megabytesOf(model)
+  return `No engine for ${nameOf(language)} here. The speech model ${model.name} (${size} MB) speaks it: an admin can select it in Settings › Speech`
 }

@@ -33,9 +33,8 @@ const Engine = z.discriminatedUnion(
         },
       ),
     }),
-    z.strictObject({ kind: z.literal('pocketsphinx'), name: z._default(Name, 'pocketsphinx') }),
   ],
-  { error: 'The kind of an engine is openai, sherpa or pocketsphinx' },
+  { error: 'The kind of an engine is openai or sherpa' },
 )
 
 export type EngineSettings = z.output<typeof Engine>
@@ -44,11 +43,9 @@ const Engines = z
   .array(Engine, { error: 'It is a list: [{"kind": "openai", …}]' })
   .check(z.minLength(1, 'Name at least one engine'))
 
-const ALONE: EngineSettings[] = [{ kind: 'pocketsphinx', name: 'pocketsphinx' }]
-
-/** JSON, or the path of a JSON file. Default: PocketSphinx alone. */
+/** JSON, or the path of a JSON file. Default: none beside SPEECH_MODEL. */
 export function readEngines(declared: string | undefined): EngineSettings[] {
-  if (!declared) return ALONE
+  if (!declared) return []
   const read = z.safeParse(Engines, parsed(declared))
   if (!read.success) throw new Error(read.error.issues.map(sentence).join('\n'))
   const names = read.data.map(({ name }) => name)

@@ -4,6 +4,8 @@ export interface RecognizedWord {
   start: number
   end: number
   confidence: number | null
+  /** What other listenings heard instead. */
+  alternatives?: string[] | undefined
   /** The engine itself doubts that this was said. */
   phantom?: boolean | undefined
 }
@@ -12,22 +14,15 @@ export interface Hints {
   /** ISO 639-1; null if the engine detects it or has only one language. */
   language?: string | null
   vocabulary?: readonly string[]
+  /** Heard once, even if the engine listens several times: others wait. */
+  quick?: boolean
   /** Another engine can take over, so a server gets a shorter timeout. */
   hurry?: boolean
   signal?: AbortSignal | undefined
 }
 
-/** `text` is a letter of `phonetics/phones.ts`; times in seconds from the start of the audio. */
-export interface RecognizedPhone {
-  text: string
-  start: number
-  end: number
-}
-
 export interface SpeechResult {
   words: RecognizedWord[]
-  /** Phones recognized independently of words: they keep the sound of a name even if the words are wrong. */
-  phones?: RecognizedPhone[] | undefined
   /** ISO 639-1; null if the engine does not tell. */
   language: string | null
 }
@@ -36,8 +31,6 @@ export interface Speech {
   name: string
   /** Runs on this machine: no audio leaves it. */
   local: boolean
-  /** Its transcripts are marked as rough. */
-  rough: boolean
   /** May hallucinate words in silence. */
   invents: boolean
   /** ISO 639-1 codes; empty if it speaks all relevant languages. */
@@ -48,6 +41,8 @@ export interface Speech {
   missing(): Promise<string | null>
   /** The engine was just down and is not used for a while; `missing` is then temporary. */
   isResting?(): boolean
+  /** Ends its process, if it has one. It starts again on demand. */
+  end?(): void
   /**
    * `wav` is a path: 16 kHz, mono, 16-bit. Throws SpeechError and EngineDown; an aborted signal stops the engine and
    * throws its reason.

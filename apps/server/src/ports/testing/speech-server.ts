@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pocketSphinx } from '../speech/pocketsphinx/pocketsphinx.ts'
+import { moonshine } from './moonshine.ts'
 import type { RecognizedWord } from '../speech/speech.ts'
 import { openServer } from './server.ts'
 
@@ -94,7 +94,7 @@ interface Tls {
   cert: string
 }
 
-/** A speech server that transcribes with PocketSphinx unless its next answer is set. Dispose it after use. */
+/** A speech server that transcribes with Moonshine, in plain words, unless its next answer is set. Dispose it after use. */
 export async function openSpeechServer(kind: SpeechServerKind = kinds.openai, port = 0, tls?: Tls) {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-speech-'))
   const asked: SpeechRequest[] = []
@@ -127,12 +127,14 @@ export async function openSpeechServer(kind: SpeechServerKind = kinds.openai, po
 }
 
 const remembered = new Map<string, RecognizedWord[]>()
+/** Bytes. Tests stop the server while it hears a longer one. */
+const LONGEST_REMEMBERED = 1_000_000
 
-/** Transcribes each audio once. Null if the client has disconnected. */
+/** Transcribes each short audio once. Null if the client has disconnected. */
 async function listen(path: string, wav: Buffer, response: ServerResponse) {
   const name = createHash('sha256').update(wav).digest('hex')
   const words = remembered.get(name) ?? (await hear(path, wav, response))
-  if (words) remembered.set(name, words)
+  if (words && wav.length < LONGEST_REMEMBERED) remembered.set(name, words)
   return words
 }
 
@@ -140,10 +142,10 @@ async function hear(path: string, wav: Buffer, response: ServerResponse) {
   await writeFile(path, wav)
   const stop = new AbortController()
   response.once('close', () => stop.abort())
-  const heard = await pocketSphinx()
-    .transcribe(path, { signal: stop.signal })
+  const heard = await moonshine()
+    .transcribe(path, { signal: stop.signal, quick: true })
     .catch(() => null)
-  return heard?.words ?? null
+  return heard?.words.map((word) => ({ ...word, text: word.text.toLowerCase().replace(/[.,!?]+$/, '') })) ?? null
 }
 
 export const answerWith =

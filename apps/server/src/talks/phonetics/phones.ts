@@ -1,4 +1,4 @@
-/** Phones as CMU's dictionary and PocketSphinx name them (ARPAbet), each with the letter it is stored as. */
+/** Phones as CMU's dictionary names them (ARPAbet), each with the letter it is stored as. */
 const letterOf: Record<string, string> = {
   ...{ B: 'b', D: 'd', F: 'f', G: 'g', HH: 'h', K: 'k', L: 'l', M: 'm', N: 'n', P: 'p', R: 'r', S: 's', T: 't' },
   ...{ V: 'v', W: 'w', Y: 'y', Z: 'z', CH: 'C', DH: 'D', JH: 'J', NG: 'G', SH: 'S', TH: 'T', ZH: 'Z' },
@@ -10,7 +10,7 @@ const letterOf: Record<string, string> = {
 export const PHONES = Object.values(letterOf).join('')
 
 /** Silence, or noise. */
-export const PAUSE = '_'
+const PAUSE = '_'
 
 /** "K AE1 T" becomes "kAt"; silence and noise become a pause. */
 export const phonesOf = (arpabet: string): string =>

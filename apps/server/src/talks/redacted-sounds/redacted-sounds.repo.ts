@@ -24,7 +24,7 @@ export const findBleeped = ({ db, org_id }: OrgScope, talk_id: string) =>
 export const listSounds = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', 'bleeped', 'bleeped_sha256'])
+    .select(['talk_id', 'title', 'recorded_at', 'media_type', 'bleeped', 'bleeped_sha256'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', sql<string>`any(${talk_ids}::uuid[])`)
     .where('redacting', 'is', null)

@@ -1,5 +1,6 @@
 import type { RedactedRange } from '@earshot/contract/rules/redact'
 import type { OrgScope } from '../../organizations/scope.ts'
+import { endingOf, talkFileName } from '../talks/file-name.ts'
 import { originalKey, soundKey } from '../talks/storage-keys.ts'
 import { findBleeped, listRanges, listSounds } from './redacted-sounds.repo.ts'
 
@@ -19,8 +20,9 @@ export async function playedSound(org: OrgScope, talk_id: string) {
 /** The recordings as they were sent, or bleeped. Without talks that are being redacted. */
 export async function exportedSounds(org: OrgScope, talk_ids: string[]) {
   const { org_id } = org
-  return (await listSounds(org, talk_ids)).map(({ talk_id, bleeped }) => ({
+  return (await listSounds(org, talk_ids)).map(({ talk_id, bleeped, media_type, ...named }) => ({
     talk_id,
+    file_name: talkFileName(named, `${talk_id}.${endingOf(bleeped === null ? media_type : 'audio/mpeg')}`),
     key: bleeped === null ? originalKey(org_id, talk_id) : soundKey({ org_id, talk_id, bleeped }),
   }))
 }

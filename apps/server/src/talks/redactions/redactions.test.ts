@@ -149,9 +149,10 @@ test('an export has the bleeped sound and the masked text', async () => {
   await redact()
   const { url } = (await ask(admin, api.exports.prepare, { org_id, sound: true })).body
   const files = unzipSync((await get(url)).rawPayload)
-  expect((await tonesIn(files[`sound/${talk_id}`] as Uint8Array)).seconds).not.toContain(2)
+  const [, sound = new Uint8Array()] = Object.entries(files).find(([name]) => name.includes(`${talk_id}.mp3`)) ?? []
+  expect((await tonesIn(sound)).seconds).not.toContain(2)
   const row = JSON.parse(strFromU8(files['import/talks.ndjson'] as Uint8Array))
-  const sha256 = hash('sha256', files[`sound/${talk_id}`] as Uint8Array)
+  const sha256 = hash('sha256', sound)
   expect(row).toMatchObject({ talk_id, sha256, media_type: 'audio/mpeg', trim_start: 0 })
   const texts = Object.entries(files).filter(([name]) => !name.startsWith('sound/'))
   expect(texts.map(([, bytes]) => strFromU8(bytes)).join('\n')).not.toContain('two three')
@@ -166,7 +167,7 @@ test('a transcript that is stored after the redaction is masked, too', async () 
     end: at + 1.5,
     confidence: 1,
   }))
-  const heard = { words, engine: 'another', rough: false, language: 'en' }
+  const heard = { words, engine: 'another', language: 'en' }
   await inTransaction(enterAsJob(context(), org_id), (tx) => addTranscript(tx, talk_id, heard))
   expect((await read(admin)).text).toBe(`one ${MASK} four`)
 })

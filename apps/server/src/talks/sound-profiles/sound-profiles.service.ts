@@ -2,7 +2,6 @@ import type { Word } from '@earshot/contract/talks'
 import type { Context } from '../../core/context.ts'
 import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import { soundProfileOf } from '../phonetics/sound-profile.ts'
-import type { RecognizedPhone } from '../../ports/speech/speech.ts'
 import {
   findWords,
   insertSoundProfiles,
@@ -16,18 +15,16 @@ import { packTimes } from './times.ts'
 interface SpokenTalk {
   words: readonly Word[]
   language: string
-  /** Phones recognized independently of words. */
-  phones?: readonly RecognizedPhone[]
 }
 
 /** Call it in the transaction that makes the talk findable by its words. */
 export const storeSoundProfile = (tx: OrgScope, talk_id: string, said: SpokenTalk) =>
   upsertSoundProfile(tx, { talk_id, ...toStoredProfile(said) })
 
-export function toStoredProfile({ words, language, phones = [] }: SpokenTalk): Omit<StoredSoundProfile, 'talk_id'> {
+export function toStoredProfile({ words, language }: SpokenTalk): Omit<StoredSoundProfile, 'talk_id'> {
   const tongue = language === 'de' ? 'de' : 'en'
-  const heard = phones.map(({ text }) => text).join('')
-  const moments = phones.map(({ start }) => Math.round(start * 100))
+  const heard = ''
+  const moments: number[] = []
   const { written, ...times } = soundProfileOf(words, { heard, moments, language: tongue })
   return { language: tongue, written, heard, times: packTimes(times) }
 }

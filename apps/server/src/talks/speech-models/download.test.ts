@@ -5,6 +5,7 @@ import type { Log } from '../../core/log.ts'
 import { modelsIn, openEngines } from '../../ports/speech/engines.ts'
 import type { Machine } from '../../ports/speech/sherpa/models/model-choice.ts'
 import type { Model } from '../../ports/speech/sherpa/models/model.ts'
+import { moonshineEngine } from '../../ports/testing/moonshine.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openFailures } from './failures.ts'
@@ -150,9 +151,7 @@ test.each(refusals)('%s is requested once, and can be retried by hand', async (_
   expect(failure?.sentence).toMatch(sentence)
   for (let round = 0; round < 3; round++) await models.refresh()
   expect(mirror.asked).toHaveLength(1)
-  expect(notices().at(-1)).toBe(
-    `${failure?.sentence}. Until it is here, talks are transcribed without it; next try in 30 seconds`,
-  )
+  expect(notices().at(-1)).toBe(`${failure?.sentence}. Next try in 30 seconds`)
   mirror.gives(whole)
   models.retry()
   await ready()
@@ -274,15 +273,15 @@ test('an engine whose model was downloaded can be used without a restart, before
   const { models, folder, ready } = await node({ patience: 60_000 })
   mirror.gives(missing)
   models.begin()
-  const declared = [{ kind: 'pocketsphinx', name: 'pocketsphinx' } as const]
+  const declared = [moonshineEngine]
   const engines = openEngines(declared, { dataDir: path.dirname(folder), log: context().log, models: models.used })
   await eventually(
     async () => engines.all.map(({ name }) => name),
     (names) => names.length === 2,
   )
   const [engine] = engines.all
-  expect(engines.all.map(({ name }) => name)).toEqual(['big', 'pocketsphinx'])
-  expect(await engine?.missing()).toBe('The speech model big is not here yet: Settings › Speech says how far it is')
+  expect(engines.all.map(({ name }) => name)).toEqual(['big', 'moonshine'])
+  expect(await engine?.missing()).toBe('The speech model big (1 MB) is not here yet: 0 % of it is')
   mirror.gives(whole)
   models.retry()
   await ready()

@@ -9,6 +9,7 @@ import { progressLog } from './progress-log.ts'
 export interface DownloaderOptions {
   folder: string
   mirror: string | undefined
+  bundled?: string | undefined
   /** Milliseconds without a byte after which a download is aborted. */
   patience?: number | undefined
   failures: DownloadFailures
@@ -36,11 +37,15 @@ export function openDownloader(fetching: DownloaderOptions) {
   return { fetch }
 }
 
-async function run(model: Model, signal: AbortSignal, { folder, mirror, patience, failures, log }: DownloaderOptions) {
+async function run(
+  model: Model,
+  signal: AbortSignal,
+  { folder, mirror, bundled, patience, failures, log }: DownloaderOptions,
+) {
   const had = await bytesOf(folder, model)
   try {
     const onProgress = progressLog(log, model, had)
-    await downloadModel(model, { models: folder, mirror, signal, onProgress, patience })
+    await downloadModel(model, { models: folder, mirror, bundled, signal, onProgress, patience })
     failures.succeed(model)
     log.info({ model: model.name, notice: true }, `The speech model ${model.name} is ready`)
   } catch (error) {

@@ -28,7 +28,7 @@ export function openFailures(log: Log, now = () => Date.now()) {
     const count = gained < PROGRESS ? (before?.count ?? 0) + 1 : 1
     const seconds = Math.min(FIRST_PAUSE * 2 ** (count - 1), LONGEST_PAUSE)
     failures.set(name, { sentence: message, next: now() + seconds * 1000, count })
-    const said = `${message}. Until it is here, talks are transcribed without it; next try in ${inWords(seconds)}`
+    const said = `${message}. Next try in ${inWords(seconds)}`
     log.warn({ model: name, notice: before?.sentence !== message }, said)
   }
 

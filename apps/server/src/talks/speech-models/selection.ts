@@ -19,24 +19,28 @@ export interface SelectionOptions {
 /** If no model fits, how soon to check again. */
 const NONE_FITS_MS = 10 * 60_000
 
-/** The models in use: with `auto` shared by the nodes through the database, otherwise set by the operator. */
+/**
+ * The models in use, the floor behind the selected ones: with `auto` selected by the nodes through the database, otherwise
+ * by the operator.
+ */
 export function openSelection({ setting, catalogue, folder, machine, db, log }: SelectionOptions) {
-  let used = catalogue.filter(({ name }) => name === setting)
+  const floor = setting === 'none' ? undefined : catalogue.find((model) => model.floor)
+  let selected = catalogue.filter(({ name }) => name === setting)
   let noneUntil = 0
 
   /** Returns the models that are no longer used. */
   async function read(): Promise<Model[]> {
     if (setting !== 'auto') return []
-    const before = used
-    used = inOrder(await listModels(db), catalogue)
-    return before.filter((model) => !used.includes(model))
+    const before = selected
+    selected = inOrder(await listModels(db), catalogue)
+    return before.filter((model) => !used().includes(model))
   }
 
   async function choose() {
     if (setting !== 'auto' || Date.now() < noneUntil) return
     const has = await machine()
-    if (used.some((model) => canRun(model, has))) return
-    const here = await filter(catalogue, async (model) => (await wrongFiles(folder, model)).length === 0)
+    if (selected.some((model) => canRun(model, has))) return
+    const here = await filter(catalogue, async (model) => !model.floor && (await isHere(folder, model)))
     const copied = chooseModel(has, here)
     const chosen = copied.model ? copied : chooseModel(has, catalogue)
     log.info({ model: chosen.model?.name ?? null, notice: true }, sentenceFor(chosen, has))
@@ -45,14 +49,18 @@ export function openSelection({ setting, catalogue, folder, machine, db, log }: 
     await read()
   }
 
-  /** The models in use that this machine can run. A model set by the operator is not checked. */
+  /** The models in use that this machine can run, the floor first. A model set by the operator is not checked. */
   async function wanted() {
     const has = await machine()
-    return setting === 'auto' ? used.filter((model) => canRun(model, has)) : used
+    const able = setting === 'auto' ? selected.filter((model) => canRun(model, has)) : selected
+    return floor ? [floor, ...able.filter((model) => model !== floor)] : able
   }
 
-  return { used: () => used, read, choose, wanted }
+  const used = () => (floor && !selected.includes(floor) ? [...selected, floor] : selected)
+  return { floor, used, read, choose, wanted }
 }
+
+const isHere = async (folder: string, model: Model) => (await wrongFiles(folder, model)).length === 0
 
 /** Disk space can be freed, but memory and processors are fixed. */
 const canRun = (model: Model, machine: Machine) => [null, 'room'].includes(shortageOf(model, machine))

@@ -87,6 +87,8 @@ const NEEDED: Record<Shortage, string> = { memory: 'memory', processors: 'proces
 async function requireUnused({ context, db }: MemberScope, model: Model) {
   if (context.models.used()[0] === model)
     throw new ApiError('conflict', `${model.name} is selected. Select another speech model first`)
+  if (model.floor && context.models.used().includes(model))
+    throw new ApiError('conflict', `${model.name} is used until a better speech model is here`)
   if (isDeclared(context, model))
     throw new ApiError('conflict', `The operator of this server has configured an engine with ${model.name}`)
   if (await isSelectedEngine(db, model.name))
@@ -113,7 +115,8 @@ async function showOne(
   const { bytes, ready, failure } = await context.models.status(model)
   const used = context.models.used()
   const selected = used[0] === model
-  const removable = isDecidedHere(context) && bytes > 0 && !selected && !isDeclared(context, model)
+  const needed = selected || isDeclared(context, model) || (model.floor && used.includes(model))
+  const removable = isDecidedHere(context) && bytes > 0 && !needed
   return {
     ...{ model: model.name, languages: [...model.languages], license: model.license, attribution: model.attribution },
     ...{ bytes: sizeOf(model), here: bytes, memory: model.memory, lacks: shortageOf(model, machine, bytes) },

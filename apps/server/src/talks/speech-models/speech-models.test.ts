@@ -116,7 +116,7 @@ test('selecting a model downloads it, makes it the first engine, and is recorded
   const { engines } = (await ask(admin, api.engines.find, { org_id })).body
   expect(engines.map(({ engine, missing }) => [engine, missing])).toEqual([
     ['german', null],
-    ['pocketsphinx', null],
+    ['moonshine', null],
   ])
   await ask(admin, select, { org_id, model: 'german' })
   const { entries } = (await ask(admin, api.audit.list, { org_id })).body
@@ -167,7 +167,7 @@ test('a selected model or an organization’s engine cannot be removed, and an u
     expect.objectContaining({ model: 'german', here: 0, used: false, removable: false }),
   )
   const { engines } = (await ask(admin, api.engines.find, { org_id })).body
-  expect(engines.map(({ engine }) => engine)).toEqual(['small', 'pocketsphinx'])
+  expect(engines.map(({ engine }) => engine)).toEqual(['small', 'moonshine'])
 })
 
 test('a copied model that is not in use may be removed as well', async () => {

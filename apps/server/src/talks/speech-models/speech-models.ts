@@ -1,6 +1,8 @@
+import type { Log } from '../../core/log.ts'
 import { bytesOf, wrongFiles } from '../../ports/speech/sherpa/models/verification.ts'
 import type { Machine } from '../../ports/speech/sherpa/models/model-choice.ts'
 import type { Model } from '../../ports/speech/sherpa/models/model.ts'
+import { copyBundledModel } from '../../ports/speech/sherpa/models/packed-files.ts'
 import { removeModel } from '../../ports/speech/sherpa/models/remove-model.ts'
 import { isInstalled } from '../../ports/speech/sherpa/sherpa.ts'
 import { type DownloadFailure, openFailures } from './failures.ts'
@@ -15,6 +17,11 @@ export interface SpeechModels {
   used(): readonly Model[]
   /** Reads the selected models again, and removes deselected ones from this node. */
   refresh(): Promise<void>
+  /**
+   * Copies the first model and the declared ones from what came with the installation, so that they are used from the first
+   * talk on.
+   */
+  prepare(declared: readonly string[]): Promise<void>
   /** Downloads missing models in the background until `stop`. */
   begin(): void
   /** Checks for downloads at once, ignoring the delay after a failure. */
@@ -35,6 +42,8 @@ interface ModelStatus {
 
 export interface SpeechModelsOptions extends SelectionOptions {
   mirror: string | undefined
+  /** A folder of models that came with the installation. */
+  bundled?: string | undefined
   /** Milliseconds without a byte after which a download is aborted. */
   patience?: number | undefined
 }
@@ -42,13 +51,17 @@ export interface SpeechModelsOptions extends SelectionOptions {
 const CHECK_EVERY_MS = 5000
 const NO_LIBRARY = 'No speech model is fetched: the package sherpa-onnx-node is not installed'
 
-export function openModels({ mirror, patience, ...selecting }: SpeechModelsOptions): SpeechModels {
+export function openModels({ mirror, bundled, patience, ...selecting }: SpeechModelsOptions): SpeechModels {
   const { setting, catalogue, folder, machine, log } = selecting
   const selection = openSelection(selecting)
   const failures = openFailures(log)
-  const background = openBackground({ selection, failures, mirror, patience, folder, log })
+  const background = openBackground({ selection, failures, mirror, bundled, patience, folder, log })
   return {
     ...{ setting, catalogue, machine, used: selection.used, refresh: background.refresh, stop: background.stop },
+    prepare: async (declared) => {
+      const wanted = catalogue.filter((model) => model === selection.floor || declared.includes(model.name))
+      if (bundled) await copyAll(wanted, { models: folder, bundled, log })
+    },
     begin: () => {
       if (setting === 'none') return
       if (isInstalled()) background.begin()
@@ -65,6 +78,13 @@ export function openModels({ mirror, patience, ...selecting }: SpeechModelsOptio
       ...{ bytes: await bytesOf(folder, model), ready: await isReady(folder, model), failure: failures.of(model) },
     }),
   }
+}
+
+async function copyAll(wanted: readonly Model[], { log, ...from }: { models: string; bundled: string; log: Log }) {
+  for (const model of wanted)
+    await copyBundledModel(model, from).catch((error) =>
+      log.warn({ err: error, notice: true }, `The speech model ${model.name} could not be copied`),
+    )
 }
 
 const isReady = async (folder: string, model: Model) => (await wrongFiles(folder, model)).length === 0

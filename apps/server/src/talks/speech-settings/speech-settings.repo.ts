@@ -1,3 +1,4 @@
+import { FIRST_MODEL } from '@earshot/contract/engines'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
@@ -80,14 +81,12 @@ export async function listProvisional({ db, org_id }: OrgScope, { days, engines,
   const { rows } = await sql<{ talk_id: string }>`
     select a.talk_id from talks a join organizations o on o.org_id = a.org_id
     where a.org_id = ${org_id} and o.org_id = ${org_id}
-      and a.state = 'ready' and a.deleted is null and a.redo_tries < 10 and (a.rough or a.instead_of is not null)
+      and a.state = 'ready' and a.deleted is null and a.redo_tries < 10
+      and (a.instead_of is not null or a.engine = ${FIRST_MODEL})
       and a.created > now() - make_interval(days => ${days}) and coalesce(a.redo_after, '-infinity') <= now()
       and not exists (
         select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
           and t.engine = any (${engines}) and t.created >= o.speech_since)
-      and (a.instead_of is not null or exists (
-        select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
-          and t.engine is not null and t.created >= o.speech_since))
     order by a.created desc limit ${most}`.execute(db)
   return rows.map(({ talk_id }) => talk_id)
 }

@@ -109,7 +109,6 @@ async function show(org: MemberScope): Promise<Engines> {
 
 const shown = async (speech: Speech) => ({
   engine: speech.name,
-  rough: speech.rough,
   languages: [...speech.languages],
   missing: await speech.missing(),
 })

@@ -6,24 +6,40 @@ interface Transcript {
   words: readonly Word[]
 }
 
-/** What a transcript keeps of its words: bytes, or JSON if its text lacks one in its order or a number is too large. */
+/** Of a word with this index, beside bytes. */
+interface Doubt {
+  at: number
+  alternatives: string[]
+}
+
+/**
+ * What a transcript keeps of its words: bytes, and JSON for those with alternatives, or JSON alone if its text lacks one in
+ * its order or a number is too large.
+ */
 export function storedWords({ text, words }: Transcript) {
   const numbers = numbersOf(text, words)
-  if (numbers?.every((number) => Number.isSafeInteger(number))) return { words: '[]', word_bytes: packNumbers(numbers) }
+  if (numbers?.every((number) => Number.isSafeInteger(number)))
+    return { words: JSON.stringify(doubtsIn(words)), word_bytes: packNumbers(numbers) }
   return { words: JSON.stringify(words), word_bytes: null }
 }
+
+const doubtsIn = (words: readonly Word[]) =>
+  words.flatMap(({ alternatives }, at): Doubt[] => (alternatives ? [{ at, alternatives }] : []))
 
 /** Columns of a transcript as statements read them. */
 export interface TranscriptRow {
   text: string
-  words: Word[]
+  words: Word[] | Doubt[]
   /** A string is base64. */
   word_bytes: Buffer | string | null
 }
 
 export function wordsOf({ text, words, word_bytes }: TranscriptRow): Word[] {
-  if (word_bytes === null) return words
-  return wordsFrom(unpackNumbers(typeof word_bytes === 'string' ? Buffer.from(word_bytes, 'base64') : word_bytes), text)
+  if (word_bytes === null) return words as Word[]
+  const bytes = typeof word_bytes === 'string' ? Buffer.from(word_bytes, 'base64') : word_bytes
+  const unpacked = wordsFrom(unpackNumbers(bytes), text)
+  for (const { at, alternatives } of words as Doubt[]) Object.assign(unpacked[at] ?? {}, { alternatives })
+  return unpacked
 }
 
 /** The row with its words. */

@@ -25,7 +25,6 @@ export const facts = [
   'talks.needs_review',
   'talks.edited',
   'talks.engine',
-  'talks.rough',
   'talks.instead_of',
   'talks.truncated',
   'talks.tracks',

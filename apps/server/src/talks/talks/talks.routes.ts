@@ -7,7 +7,7 @@ import { attachmentNamed } from '../../core/http/attachment.ts'
 import { sendBytes } from '../../core/http/bytes.ts'
 import { callerOrSigned } from '../../core/http/signed-requests.ts'
 import { isUnplayable } from '../redacted-sounds/redacted-sounds.service.ts'
-import { talkFileName } from './file-name.ts'
+import { endingOf, talkFileName } from './file-name.ts'
 import { originalKey, soundKey } from './storage-keys.ts'
 import { enterForListening } from './talk-access.service.ts'
 import { mountSave } from './save/save.routes.ts'
@@ -43,10 +43,3 @@ function requireSound(
 }
 
 /** audio/x-wav is wav. */
-const endingOf = (media_type: string) =>
-  media_type
-    .split(';')[0]
-    ?.split('/')[1]
-    ?.replace(/^(x-|vnd\.)/, '')
-    .replace(/^wave$/, 'wav')
-    .replace(/^mpeg$/, 'mp3') ?? 'bin'

@@ -28,7 +28,6 @@ export interface Version {
   text: string
   words: Word[]
   engine: string | null
-  rough: boolean
   language: string
   user_id: string | null
 }
@@ -36,7 +35,7 @@ export interface Version {
 const versionsOf = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('transcripts')
-    .select(['version', 'text', 'words', 'word_bytes', 'engine', 'rough', 'language', 'user_id', 'created'])
+    .select(['version', 'text', 'words', 'word_bytes', 'engine', 'language', 'user_id', 'created'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
 
@@ -54,14 +53,14 @@ export async function findVersion(org: OrgScope, talk_id: string, version: numbe
 export function insertVersion(
   { db, org_id }: OrgScope,
   talk_id: string,
-  { text, words: spoken, engine, rough, language, user_id, created }: Version & { created?: string },
+  { text, words: spoken, engine, language, user_id, created }: Version & { created?: string },
 ) {
   const { words, word_bytes } = storedWords({ text, words: spoken })
   return sql`
-    insert into transcripts (org_id, talk_id, version, text, words, word_bytes, engine, rough, language, user_id, created)
+    insert into transcripts (org_id, talk_id, version, text, words, word_bytes, engine, language, user_id, created)
     select t.org_id, t.talk_id,
       (select coalesce(max(v.version), 0) + 1 from transcripts v where ${ofOrg('v', org_id, 't')} and v.talk_id = t.talk_id),
-      ${text}, ${words}::jsonb, ${word_bytes}::bytea, ${engine}, ${rough}::boolean, ${language}, ${user_id}::uuid,
+      ${text}, ${words}::jsonb, ${word_bytes}::bytea, ${engine}, ${language}, ${user_id}::uuid,
       coalesce(${created ?? null}::timestamptz, now())
     from talks t where t.org_id = ${org_id} and t.talk_id = ${talk_id}`.execute(db)
 }
@@ -73,7 +72,6 @@ interface Findable {
   tokenizer: number
   confidence: number | null
   engine: string | null
-  rough: boolean
   language: string
   edited: boolean
 }

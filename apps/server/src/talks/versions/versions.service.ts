@@ -4,7 +4,6 @@ import { MASK, redact } from '@earshot/contract/rules/redact'
 import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
-import type { RecognizedPhone } from '../../ports/speech/speech.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { searchDocument } from '../search/search-document.ts'
@@ -20,16 +19,13 @@ import {
   type Version,
 } from './versions.repo.ts'
 
-export type TranscriptInput = Pick<Version, 'words' | 'rough' | 'language'> & {
-  engine: string
-  phones?: RecognizedPhone[] | undefined
-}
+export type TranscriptInput = Pick<Version, 'words' | 'language'> & { engine: string }
 
 /**
  * Adds a machine transcript as a version. If a person has corrected the text, the correction stays the newest and is
  * aligned with the new words, whose times may be better.
  */
-export async function addTranscript(tx: OrgScope, talk_id: string, { phones, ...heard }: TranscriptInput) {
+export async function addTranscript(tx: OrgScope, talk_id: string, heard: TranscriptInput) {
   const talk = await lockTalk(tx, talk_id)
   const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
   const text = joinWords(heard.words.map((word) => word.text))
@@ -37,7 +33,7 @@ export async function addTranscript(tx: OrgScope, talk_id: string, { phones, ...
   const said = redact({ text, words: heard.words }, ranges)
   const version: Version = { ...heard, ...said, words: [...said.words], user_id: null }
   await insertVersion(tx, talk_id, version)
-  if (!talk || !corrected) return putOn(tx, talk_id, { ...version, phones: ranges.length > 0 ? [] : phones })
+  if (!talk || !corrected) return putOn(tx, talk_id, version)
   const words = written(alignWords(version.words, corrected.text, talk.duration ?? 0))
   await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })
 }
@@ -65,7 +61,7 @@ export async function addCorrection(
   if (base?.text !== talk.text) throw new ApiError('conflict', 'Someone else has changed this text. Load it again')
   const before = await findNewest(tx, talk_id)
   const words = written(alignWords(before?.words ?? [], text, talk.duration ?? 0))
-  const by = { engine: null, rough: false, user_id: tx.user_id }
+  const by = { engine: null, user_id: tx.user_id }
   const kept = await withMasks(tx, { talk_id, text, words }, talk.text)
   if (talk.text === kept.text) return false
   await addVersion(tx, talk_id, { ...kept, language: before?.language ?? 'und', ...by })
@@ -94,12 +90,15 @@ export async function addGivenText(
 ) {
   await lockTalk(tx, talk_id)
   const timed = words ?? written(alignWords([], text, seconds))
-  await addVersion(tx, talk_id, { text, words: timed, language, engine: null, rough: false, user_id: tx.user_id })
+  await addVersion(tx, talk_id, { text, words: timed, language, engine: null, user_id: tx.user_id })
 }
 
 /** Words corrected by a person are never hallucinations. */
 const written = (words: Word[]): Word[] =>
-  words.map(({ text, start, end, confidence }) => ({ text, start, end, confidence }))
+  words.map(({ text, start, end, confidence, alternatives }) => ({
+    ...{ text, start, end, confidence },
+    ...(alternatives && { alternatives }),
+  }))
 
 /** Restores an earlier version as the newest. False if it is the newest already. */
 export async function restore(tx: MemberScope, talk_id: string, version: number): Promise<boolean> {
@@ -126,23 +125,18 @@ export async function refreshText(tx: OrgScope, talk_id: string): Promise<Word[]
   return newest?.words ?? []
 }
 
-/** Sets the text and its search data. Recognized phones are dropped after a correction by a person. */
-async function putOn(
-  tx: OrgScope,
-  talk_id: string,
-  { phones = [], ...version }: Version & { phones?: RecognizedPhone[] | undefined },
-) {
-  const { text, words, engine, rough, language, user_id } = version
+/** Sets the text and its search data. */
+async function putOn(tx: OrgScope, talk_id: string, version: Version) {
+  const { text, words, engine, language, user_id } = version
   const talk = await lockTalk(tx, talk_id)
   const { words: all, columns } = searchDocument(text, talk?.title ?? null, talk?.summary)
   if (talk) await learnWords(tx, talk.channel_id, all)
-  await storeSoundProfile(tx, talk_id, { words, language, phones })
+  await storeSoundProfile(tx, talk_id, { words, language })
   await updateText(tx, talk_id, {
     text,
     ...columns,
     confidence: meanConfidence(words),
     engine,
-    rough,
     language,
     edited: user_id !== null,
   })

@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
   },
   { name: 'PostgreSQL stopped (SIGSTOP)', night: 20, inject: stopPostgres },
   { name: 'a worker stopped (SIGSTOP)', night: 20, inject: ({ workers }) => paused(workers.slice(0, 1)) },
-  { name: 'the recognizer stopped (SIGSTOP)', night: 20, inject: () => stopChildren('pocketsphinx') },
+  { name: 'the recognizer stopped (SIGSTOP)', night: 20, inject: () => stopChildren('recognizer-process') },
   {
     name: 'the line to PostgreSQL swallows everything',
     night: 20,

@@ -16,6 +16,7 @@ import { openMailServer } from '../../ports/testing/mail-server.ts'
 import { openFaultyLine, type FaultyLine } from '../faulty-line.ts'
 import { type Node, startNode } from '../nodes/testing/node.ts'
 import { canHang, type Clock, type Hanging, openBucket, openClock } from './dependencies.ts'
+import { firstModel } from '../../ports/testing/moonshine.ts'
 
 export const METRICS_TOKEN = 'for the metrics of tests'
 const SESSION_SECRET = 'the same for every node, 32 and more'
@@ -131,7 +132,7 @@ function over(url: string, { port }: FaultyLine) {
 async function contextOf(env: Record<string, string>, urls: { url: string; ownerUrl: string }, stops: Stop[]) {
   const config = readConfig({
     ...env,
-    SPEECH_MODEL: 'none',
+    ...firstModel,
     LOG_LEVEL: 'silent',
     WEB_DIR: '/nowhere',
     ROLES: 'api',

@@ -11,6 +11,7 @@ import { type RunningServer, start } from '../../start.ts'
 import { eventually } from '../eventually.ts'
 import { registered, type SignedInUser } from '../fixtures/signed-in-user.ts'
 import { speech } from '../recordings.ts'
+import { firstModel } from '../../ports/testing/moonshine.ts'
 
 const guide = await readFile(new URL('../../../../../docs/api.md', import.meta.url), 'utf8')
 const blocks = (language: string) =>
@@ -24,13 +25,13 @@ let env: Record<string, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'earshot-guide-'))
-  const calm = { LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', SPEECH_MODEL: 'none', WEBHOOK_ALLOW: '127.0.0.0/8' }
+  const calm = { LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', ...firstModel, WEBHOOK_ALLOW: '127.0.0.0/8' }
   server = await start({ DATA_DIR: path.join(folder, 'data'), PORT: String(await freePort()), ...calm })
   ada = await registered(server.url, 'ada@example.org')
   org_id = (await ada.ask(api.organizations.create, { name: 'Station Seven' })).org_id
   await ada.ask(api.channels.create, { org_id, name: 'Dispatch' })
   const { key } = await ada.ask(api.keys.create, { org_id, name: 'the guide', send: true })
-  await writeFile(path.join(folder, 'talk.wav'), await speech('please keep the east gate open'))
+  await writeFile(path.join(folder, 'talk.wav'), await speech('please open the gate for the truck'))
   const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`
   env = { PATH, EARSHOT_URL: server.url, EARSHOT_KEY: key, CLIENT_ID: crypto.randomUUID() }
 })

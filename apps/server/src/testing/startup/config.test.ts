@@ -103,7 +103,7 @@ test('an empty environment is a complete installation for this machine alone', (
     patience: { stranger: 60_000, progress: 120_000 },
     ffmpeg: 'ffmpeg',
     speech: {
-      engines: [{ kind: 'pocketsphinx', name: 'pocketsphinx' }],
+      engines: [],
       atOnce: 1,
       model: 'auto',
       language: expect.stringMatching(/^[a-z]{2,3}$/),
@@ -184,10 +184,10 @@ test('a chat model and a voice have names, and an assistant an address', () => {
 
 test.each([
   ['is fetched by itself where nothing is said', {}, 'auto'],
-  ['is none where engines are declared', { SPEECH_ENGINES: '[{"kind": "pocketsphinx"}]' }, 'none'],
+  ['is none where engines are declared', { SPEECH_ENGINES: '[{"kind": "sherpa", "model": "whisper-base"}]' }, 'none'],
   [
     'is what is said, beside engines that are declared',
-    { SPEECH_ENGINES: '[{"kind": "pocketsphinx"}]', SPEECH_MODEL: 'auto' },
+    { SPEECH_ENGINES: '[{"kind": "sherpa", "model": "whisper-base"}]', SPEECH_MODEL: 'auto' },
     'auto',
   ],
   ['is the one that is named', { SPEECH_MODEL: 'whisper-base' }, 'whisper-base'],

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { pocketSphinx } from '../../ports/speech/pocketsphinx/pocketsphinx.ts'
+import { moonshine } from '../../ports/testing/moonshine.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
 import { eventually } from '../eventually.ts'
@@ -66,8 +66,8 @@ test('a worker looks every minute for talks that a better engine can do again by
   const inside = context().connections.inside(org_id)
   await inside.updateTable('talks').set({ instead_of: 'better' }).where('org_id', '=', org_id).execute()
   const idle = { ...context().jobs, work: async () => {} }
-  const better = { ...pocketSphinx(), name: 'better', rough: false }
-  await startWorker({ ...context(), jobs: idle, speech: { all: [better, pocketSphinx()] } })
+  const better = { ...moonshine(), name: 'better' }
+  await startWorker({ ...context(), jobs: idle, speech: { all: [better, moonshine()] } })
   const queued = () =>
     context().connections.pool.query(`select from boss.job where name = 'talk.transcribe' and priority < 0`)
   expect((await queued()).rowCount).toBe(0)

@@ -50,8 +50,8 @@ function ConfirmationText({ kind, email, need }: Confirmation): ReactNode {
   if (need === 'nothing') return <Trans>One more click to confirm {address}.</Trans>
   return (
     <Trans>
-      Enter your name and a new password for {address}. A password from another browser is not used, because someone
-      else may have chosen it.
+      Enter your name and a new password for {address}. A password from another browser does not count, because it may
+      be someone else’s.
     </Trans>
   )
 }

@@ -36,7 +36,6 @@ export const talkReasons = {
   }),
   'it answered {status}': msg({ message: 'it answered {status}' }),
   'The speech engine took too long': msg`The speech engine took too long`,
-  'The speech engine stumbled over this sound': msg`The speech engine stumbled over this sound`,
   'The speech engine was stopped from outside': msg`The speech engine was stopped from outside`,
   'The speech engine could not read this sound': msg`The speech engine could not read this sound`,
   'The speech engine ended while it listened': msg`The speech engine ended while it listened`,
@@ -65,9 +64,12 @@ export const talkReasons = {
     message: 'The speech engine {name} does not run on this machine: {sentence}',
   }),
   'its package sherpa-onnx-node is not installed, or has no part for it': msg`its package sherpa-onnx-node is not installed, or has no part for it`,
-  'No speech engine is installed here: install pocketsphinx and pocketsphinx-en-us': msg`No speech engine is installed here: install pocketsphinx and pocketsphinx-en-us`,
-  'The speech model {name} is not here yet: Settings › Speech says how far it is': msg({
-    message: 'The speech model {name} is not here yet: Settings › Speech says how far it is',
+  'No speech engine is configured here: its operator can set SPEECH_MODEL or SPEECH_ENGINES': msg`No speech engine is configured here: its operator can set SPEECH_MODEL or SPEECH_ENGINES`,
+  'The speech model {name} ({size} MB) is not here yet: {part} % of it is': msg({
+    message: 'The speech model {name} ({size} MB) is not here yet: {part} % of it is',
+  }),
+  'The speech model {name} ({size} MB) speaks it: an admin can select it in Settings › Speech': msg({
+    message: 'The speech model {name} ({size} MB) speaks it: an admin can select it in Settings › Speech',
   }),
   'The model {name} is not here yet: npm run earshot -- models fetch {again}, or copy {files} to {folder}': msg({
     message: 'The model {name} is not here yet: npm run earshot -- models fetch {again}, or copy {files} to {folder}',

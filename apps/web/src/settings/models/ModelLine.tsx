@@ -43,10 +43,12 @@ const newsOf = ({ model, problem }: SpeechModel) => `${model} ${problem === null
 function Text({ model: { problem, here, bytes } }: { model: SpeechModel }) {
   const { t } = useLingui()
   if (problem !== null)
-    return <span role="status">{t`Could not download the speech model. Transcripts may be rough.`}</span>
+    return (
+      <span role="status">{t`Could not download the speech model. Until it is here, a smaller one transcribes.`}</span>
+    )
   return (
     <>
-      <span role="status">{t`A speech model is being downloaded. Transcripts may be rough until it is ready.`}</span>
+      <span role="status">{t`A speech model is being downloaded. Until it is here, a smaller one transcribes.`}</span>
       <span className={classes.part}>{percent(here / bytes)}</span>
     </>
   )

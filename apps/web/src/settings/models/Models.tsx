@@ -48,7 +48,7 @@ function ModelList({ org_id, decided_by, instead_of, models }: SpeechModels & { 
       {decided_by === 'operator' && (
         <p className={parts.note}>{t`The operator of this server decides which model is used (SPEECH_MODEL).`}</p>
       )}
-      {none && <p className={parts.note}>{t`No model fits this server, so transcripts are rough.`}</p>}
+      {none && <p className={parts.note}>{t`No model fits this server.`}</p>}
       {instead_of !== null && !none && (
         <p
           className={parts.note}

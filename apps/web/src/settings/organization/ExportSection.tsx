@@ -67,7 +67,10 @@ function Contents({ sound }: { sound: boolean }) {
     ['organization.json', t`channels, people, invitations, alerts, speakers, tags and addresses`],
     ['talks.ndjson', t`every talk, one on each line: text, words with times, versions, tags`],
     ['import/', t`the same for another Earshot, which can import this zip into a new organization`],
-    ['sound/', t`the original recordings, redacted ones with their bleeps, named by the ID of their talk`],
+    [
+      'sound/',
+      t`the original recordings, redacted ones with their bleeps, named by the title and the ID of their talk`,
+    ],
   ].slice(0, sound ? 4 : 3)
   return (
     <dl className={classes.files}>

@@ -171,12 +171,11 @@ function EngineSelect({ engines, chosen, onChoose }: EngineSelectProps) {
   )
 }
 
-function EngineName({ engine: { engine, rough, missing } }: { engine: Engine }) {
+function EngineName({ engine: { engine, missing } }: { engine: Engine }) {
   const { t } = useLingui()
   return (
     <span className={classes.name}>
-      {engine} {rough && <Chip tone="amber">{t`rough transcripts`}</Chip>}
-      {missing && <Chip tone="red">{t`Unavailable`}</Chip>}
+      {engine} {missing && <Chip tone="red">{t`Unavailable`}</Chip>}
     </span>
   )
 }

@@ -49,6 +49,8 @@ export function EditorBar({ ref, operations, review, sound, changed }: EditorBar
   )
 }
 
+const MOST_SHOWN = 3
+
 interface UnsureLineProps {
   review: UnsureReview
   onNext: () => void
@@ -58,18 +60,24 @@ interface UnsureLineProps {
 function UnsureLine({ review: { current, accept }, onNext, keys }: UnsureLineProps) {
   const { t } = useLingui()
   if (!current) return null
-  const { text, confidence, suggestion } = current
+  const { text, confidence, suggestions } = current
   const certainty = percent(confidence)
   return (
     <div className={classes.unsure}>
       <p className={classes.question}>
         <bdi>“{text}”</bdi> · {t`Uncertain: ${certainty}`}
       </p>
-      {suggestion && (
-        <BarButton name={t`Use “${suggestion}”`} keys="↵" onClick={accept} shown>
+      {suggestions.slice(0, MOST_SHOWN).map((suggestion, at) => (
+        <BarButton
+          key={suggestion}
+          name={t`Use “${suggestion}”`}
+          keys={at === 0 ? '↵' : ''}
+          onClick={() => accept(suggestion)}
+          shown
+        >
           <IconCheck size={18} stroke={1.7} />
         </BarButton>
-      )}
+      ))}
       <BarButton name={t`Keep it, next uncertain word`} keys={keys} onClick={onNext}>
         <IconChevronRight className={classes.onward ?? ''} size={18} stroke={1.7} />
       </BarButton>
@@ -101,15 +109,17 @@ const BarButton = ({ name, keys, onClick, shown = false, children }: BarButtonPr
     className={classes.tool ?? ''}
     variant="subtle"
     color="gray"
-    title={`${name} (${keys})`}
+    title={keys ? `${name} (${keys})` : name}
     onPointerDown={(event) => event.preventDefault()}
     onMouseDown={(event) => event.preventDefault()}
     onClick={onClick}
   >
     {children}
     {shown ? <span className={classes.name}>{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
-    <kbd className={classes.keys} aria-hidden>
-      {keys}
-    </kbd>
+    {keys && (
+      <kbd className={classes.keys} aria-hidden>
+        {keys}
+      </kbd>
+    )}
   </Button>
 )

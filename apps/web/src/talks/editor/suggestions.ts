@@ -17,7 +17,8 @@ interface KnownWords {
 /** Characters. Too many shorter words sound alike. */
 const SHORTEST = 4
 
-export type Suggest = (word: Pick<UnsureWord, 'text' | 'start' | 'end'>) => string | undefined
+/** The likeliest first. */
+export type Suggest = (word: Pick<UnsureWord, 'text' | 'start' | 'end' | 'alternatives'>) => string[]
 
 export function suggestFrom({ names, hits }: KnownWords): Suggest {
   const bySound = new Map(
@@ -26,11 +27,12 @@ export function suggestFrom({ names, hits }: KnownWords): Suggest {
       .filter((word) => word.length >= SHORTEST)
       .map((word) => [soundOf(word.toLowerCase()), word] as const),
   )
-  return ({ text, start, end }) => {
+  return ({ text, start, end, alternatives }) => {
     const middle = (start + end) / 2
     const hit = hits.find((each) => each.start <= middle && middle <= each.end && each.match === text)
     const found = hit?.keyword ?? (text.length >= SHORTEST ? bySound.get(soundOf(text.toLowerCase())) : undefined)
-    return found?.toLowerCase() === text.toLowerCase() ? undefined : found
+    const all = new Map([found, ...alternatives].flatMap((each) => (each ? [[each.toLowerCase(), each]] : [])))
+    return [...all].filter(([key]) => key !== text.toLowerCase()).map(([, each]) => each)
   }
 }
 

@@ -6,14 +6,15 @@ const words = ['call', 'them', 'at', 'linden,', 'now'].map((text, at) => ({
   start: at,
   end: at + 0.5,
   confidence: ['them', 'linden,'].includes(text) ? 0.3 : 0.9,
+  ...(text === 'linden,' && { alternatives: ['Lindon,'] }),
 }))
 const talk = { words, duration: 5 }
 const TEXT = 'call them at linden, now'
 
 test('uncertain words are found in the text without their punctuation, and in the sound', () => {
   expect(unsureIn(talk, TEXT)).toEqual([
-    { text: 'them', from: 5, to: 9, start: 1, end: 1.5, confidence: 0.3 },
-    { text: 'linden', from: 13, to: 19, start: 3, end: 3.5, confidence: 0.3 },
+    { text: 'them', from: 5, to: 9, start: 1, end: 1.5, confidence: 0.3, alternatives: [] },
+    { text: 'linden', from: 13, to: 19, start: 3, end: 3.5, confidence: 0.3, alternatives: ['Lindon'] },
   ])
 })
 

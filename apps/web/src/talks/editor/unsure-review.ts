@@ -11,20 +11,25 @@ export interface UnsureWord {
   start: number
   end: number
   confidence: number
+  /** What else may have been said, without punctuation. */
+  alternatives: string[]
 }
 
 /** Uncertain words left in a text. Words that a person has written are certain. */
 export function unsureIn({ words, duration }: Pick<Talk, 'words' | 'duration'>, text: string): UnsureWord[] {
   const positions = wordPositions(text)
-  return alignWords(words, text, duration ?? 0).flatMap(({ confidence, start, end }, at) => {
+  const placed: Talk['words'] = alignWords(words, text, duration ?? 0)
+  return placed.flatMap(({ confidence, start, end, alternatives = [] }, at) => {
     const position = positions[at]
     return position && confidence !== null && isUnsure(confidence)
-      ? { ...withoutSigns(position), start, end, confidence }
+      ? { ...withoutSigns(position), start, end, confidence, alternatives: alternatives.map(plain) }
       : []
   })
 }
 
 const SIGNS_AROUND = /^([^\p{L}\p{N}]*)(.*?)[^\p{L}\p{N}]*$/su
+
+const plain = (text: string) => SIGNS_AROUND.exec(text)?.[2] || text
 
 function withoutSigns({ text, from, to }: { text: string; from: number; to: number }) {
   const [, before = '', core = ''] = SIGNS_AROUND.exec(text) ?? []

@@ -20,7 +20,7 @@ interface ReviewedText {
 
 /** `length` is the length of the text when the word was selected, to tell what was typed in its place. */
 export interface ReviewedWord extends UnsureWord {
-  suggestion: string | undefined
+  suggestions: string[]
   length: number
 }
 
@@ -37,7 +37,7 @@ export function useUnsureReview({ talk, text, field, overlay, sound, suggest }: 
     const written = field.current?.value ?? text
     const caret = field.current?.selectionStart ?? 0
     const found = nextUnsureWord(unsureIn(talk, written), current?.from ?? caret - step, { step, wraps })
-    const word = found && { ...found, suggestion: suggest(found), length: written.length }
+    const word = found && { ...found, suggestions: suggest(found), length: written.length }
     setCurrent(word)
     setSaid(word ? announce(word) : t`No more uncertain words`)
     if (!word) return
@@ -45,9 +45,9 @@ export function useUnsureReview({ talk, text, field, overlay, sound, suggest }: 
     revealWord(overlay.current, linePosition(written)(word))
     play(word)
   }
-  function accept() {
-    if (field.current && current?.suggestion && isUntouched(field.current, current))
-      replaceSelection(field.current, current.suggestion)
+  function accept(suggestion = current?.suggestions[0]) {
+    if (field.current && current && suggestion && isUntouched(field.current, current))
+      replaceSelection(field.current, suggestion)
     go(1, { wraps: false })
   }
   /** The review ends when the caret leaves the word. */
@@ -59,8 +59,9 @@ export function useUnsureReview({ talk, text, field, overlay, sound, suggest }: 
 
 function useAnnouncement() {
   const { t } = useLingui()
-  return ({ text, confidence, suggestion }: ReviewedWord) => {
+  return ({ text, confidence, suggestions }: ReviewedWord) => {
     const certainty = percent(confidence)
+    const [suggestion] = suggestions
     return suggestion
       ? t`${text}: uncertain, ${certainty}. Suggestion: ${suggestion}. Press Enter to use it.`
       : t`${text}: uncertain, ${certainty}. Type to replace it.`

@@ -148,17 +148,12 @@ function useEditorKeysListed() {
 
 function TranscriptNotes({ talk }: { talk: Talk }) {
   const { t } = useLingui()
-  const { talk_id, needs_review, truncated, rough, edited, engine, instead_of, sound_deleted } = talk
+  const { talk_id, needs_review, truncated, edited, engine, instead_of } = talk
   const change = useChangeTalk(talk.org_id)
   const editable = useMayEdit()(talk)
   const automatic = !edited
   const cautions = [
     truncated && t`The file ended too early: the end of this talk is missing.`,
-    automatic &&
-      rough &&
-      (sound_deleted
-        ? t`Rough transcript: this engine makes many mistakes.`
-        : t`Rough transcript: this engine makes many mistakes. Listen to the important parts.`),
     automatic &&
       instead_of &&
       engine &&

@@ -18,7 +18,6 @@ export interface TalkTables {
     version: number
     /** Null if a person wrote it. */
     engine: string | null
-    rough: Generated<boolean>
     user_id: string | null
     language: string
     /** Empty if there are `word_bytes`, see `talks/stored-words.ts`. */
@@ -178,7 +177,6 @@ interface TalksTable {
   needs_review: Generated<boolean>
   edited: Generated<boolean>
   engine: string | null
-  rough: Generated<boolean>
   /** The preferred engine, if another one wrote the transcript. */
   instead_of: string | null
   /** Failed retranscriptions by a better engine, and the time before which it is not retried. */

@@ -10,6 +10,10 @@ export type Files = Record<string, Buffer>
 export const unpack = (zip: Uint8Array): Files =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)]))
 
+/** The name of a talk's recording, which has its title as well; '' if there is none. */
+export const soundNameIn = (files: Files, talk_id: string) =>
+  Object.keys(files).find((name) => name.startsWith('sound/') && name.includes(talk_id)) ?? ''
+
 /** `mode` as of Unix. */
 export async function pack(files: Files, mode = 0o100644): Promise<Buffer> {
   const zip = new ZipFile()

@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { openUploadClient } from '../../../talks/uploads/testing/client.ts'
 import { eventually } from '../../../testing/eventually.ts'
-import { changed, type Files, manifestOf, pack, rowsIn, tampered, unpack } from '../testing/archives.ts'
+import { changed, type Files, manifestOf, pack, rowsIn, tampered, unpack, soundNameIn } from '../testing/archives.ts'
 import { seedEverything } from '../testing/seed-everything.ts'
 
 const home = testApp({ worker: true })
@@ -71,9 +71,10 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['has other files', () => pack({ ...files, 'run.sh': Buffer.from('rm') }), STRANGE],
   [
     'has another recording',
-    () => pack({ ...files, [`sound/${talk_id}`]: Buffer.from('other') }),
+    () => pack({ ...files, [soundNameIn(files, talk_id)]: Buffer.from('other') }),
     /is not the one that was exported/,
   ],
+  ['has a recording twice', () => pack({ ...files, [`sound/${talk_id}`]: Buffer.from('other') }), STRANGE],
   [
     'has changed rows',
     () => pack(tampered(files, talks, Buffer.alloc(0))),

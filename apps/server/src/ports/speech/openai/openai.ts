@@ -45,7 +45,6 @@ export function openAi(settings: OpenAiSettings): Speech {
     name,
     languages,
     local: false,
-    rough: false,
     invents: true,
     portion: PORTION,
     missing: async () => null,

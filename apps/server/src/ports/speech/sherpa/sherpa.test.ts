@@ -85,7 +85,7 @@ test('a crash costs one try: the next starts another process', async () => {
   const { studio, setup } = await station()
   const recognizer = openRecognizer(setup)
   const wav = await studio.make('long.wav', ...silence(1))
-  const task = { wav, language: null, vocabulary: [], seconds: 1 }
+  const task = { wav, language: null, quick: false, vocabulary: [], seconds: 1 }
   await recognizer.hear(task)
   const pid = recognizer.pid() as number
   const crashed = recognizer.hear(task)
@@ -101,7 +101,7 @@ test('weights that the library cannot read mean that the engine is down, not tha
   await writeFile(`${setup.folder}/encoder.onnx`, 'nonsense')
   const recognizer = openRecognizer(setup)
   const wav = await studio.make('tones.wav', ...tones(...FIRE_WATER))
-  const heard = recognizer.hear({ wav, language: null, vocabulary: [], seconds: 4 })
+  const heard = recognizer.hear({ wav, language: null, quick: false, vocabulary: [], seconds: 4 })
   await expect(heard).rejects.toMatchObject({ name: 'EngineDown', stumbled: false, seconds: 60 })
   recognizer.end()
 })
@@ -111,8 +111,7 @@ test('an idle process is stopped to free its memory', async () => {
   const recognizer = openRecognizer(setup, 50)
   await recognizer.hear({
     wav: await studio.make('blink.wav', ...silence(1)),
-    language: null,
-    vocabulary: [],
+    ...{ language: null, quick: false, vocabulary: [] },
     seconds: 1,
   })
   await eventually(
@@ -126,13 +125,13 @@ test('a stopped caller waits neither for the library nor for other callers', asy
   const recognizer = openRecognizer(setup)
   const wav = await studio.make('long.wav', ...silence(1))
   const stop = new AbortController()
-  const first = recognizer.hear({ wav, language: null, vocabulary: [], seconds: 1, signal: stop.signal })
-  const second = recognizer.hear({ wav, language: null, vocabulary: [], seconds: 1 })
+  const first = recognizer.hear({ wav, language: null, quick: false, vocabulary: [], seconds: 1, signal: stop.signal })
+  const second = recognizer.hear({ wav, language: null, quick: false, vocabulary: [], seconds: 1 })
   stop.abort(new Error('the worker stops'))
   await expect(first).rejects.toThrow('the worker stops')
   expect(await second).toMatchObject({ words: [] })
   await expect(
-    recognizer.hear({ wav, language: null, vocabulary: [], seconds: 1, signal: stop.signal }),
+    recognizer.hear({ wav, language: null, quick: false, vocabulary: [], seconds: 1, signal: stop.signal }),
   ).rejects.toThrow('stops')
   recognizer.end()
 })

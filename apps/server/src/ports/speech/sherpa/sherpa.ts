@@ -12,7 +12,7 @@ export interface SherpaSettings {
   model: Model
   models: string
   /** Shown while the model is missing, instead of installation instructions. */
-  absent?: string | undefined
+  absent?: (() => Promise<string>) | undefined
   log: Log
 }
 
@@ -30,18 +30,18 @@ export function sherpa({ name, model, models, absent, log }: SherpaSettings): Sp
   return {
     name,
     local: true,
-    rough: false,
     invents: HALLUCINATES[model.family],
     languages: model.languages,
     portion: null,
     missing,
-    transcribe: async (wav, { language = null, vocabulary = [], signal } = {}) => {
+    end: recognizer.end,
+    transcribe: async (wav, { language = null, vocabulary = [], quick = false, signal } = {}) => {
       signal?.throwIfAborted()
       const seconds = await secondsOf(wav)
       const lack = await missing()
       if (lack) throw new EngineDown(lack)
       return recognizer
-        .hear({ wav, language: language?.split('-')[0] ?? null, vocabulary, seconds, signal })
+        .hear({ wav, language: language?.split('-')[0] ?? null, vocabulary, quick, seconds, signal })
         .catch((error: Error) => {
           if (error instanceof EngineDown)
             log.warn({ err: error, engine: name, said: error.cause }, 'speech engine ended')
@@ -55,7 +55,7 @@ async function missingFiles({ model, models, absent }: Pick<SherpaSettings, 'mod
   const wrong = await wrongFiles(models, model)
   if (wrong.length === 0) return null
   return (
-    absent ??
+    (await absent?.()) ??
     `The model ${model.name} is not here yet: npm run earshot -- models fetch ${model.name}, or copy ${wrong.join(', ')} to ${folderOf(models, model)}`
   )
 }

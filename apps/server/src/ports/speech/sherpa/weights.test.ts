@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { makeLog } from '../../../core/log.ts'
+import { testModels } from '../../testing/moonshine.ts'
 import { joined, openStudio } from '../../testing/sounds.ts'
 import { speechSuite } from '../speech.suite.ts'
 import { catalogue } from './models/catalogue.ts'
@@ -8,10 +9,10 @@ import type { Model } from './models/model.ts'
 import { wrongFiles } from './models/verification.ts'
 import { sherpa } from './sherpa.ts'
 
-const models = process.env.MODELS_DIR ?? ''
+const models = process.env.MODELS_DIR ?? testModels
 const english = catalogue.filter(({ languages }) => languages.length === 0 || languages.includes('en'))
 const wrong = await Promise.all(english.map((model) => wrongFiles(models, model)))
-const here = models === '' ? [] : english.filter((_, at) => wrong[at]?.length === 0)
+const here = english.filter((_, at) => wrong[at]?.length === 0)
 
 const engineOf = (model: Model) => sherpa({ name: model.name, model, models, log: makeLog('silent') })
 for (const model of here) speechSuite(model.name, engineOf(model))
@@ -33,6 +34,6 @@ test.each(detecting)('$name writes nothing over a melody, and the sentence after
   expect((await engine.transcribe(sentence)).words[0]?.start).toBeLessThan((await readFile(sentence)).length / 32_000)
 })
 
-test.runIf(models !== '')('MODELS_DIR has a model that speaks English (skipped without MODELS_DIR)', () => {
+test('at least the first model is here', () => {
   expect(here.map(({ name }) => name)).not.toEqual([])
 })

@@ -18,12 +18,12 @@ export const recognizedTalks = (): RecognizedTalk[] =>
     .map(talkFrom)
 
 function talkFrom(line: string): RecognizedTalk {
-  const [name = '', half = '', , spoken = '', spelled = '', written = '', heard = '', moments = ''] = line.split('\t')
+  const [name = '', half = '', , spoken = '', spelled = '', written = ''] = line.split('\t')
   const words = written.split(' ').map((word) => {
     const [, text = '', start, end] = /^(.+)@(\d+)-(\d+)$/.exec(word) ?? []
     return { text, start: Number(start) / 100, end: Number(end) / 100 }
   })
-  const sounds = soundProfileOf(words, { heard, moments: moments.split(' ').map(Number), language: 'en' })
+  const sounds = soundProfileOf(words, { language: 'en' })
   return { name, half: half as RecognizedTalk['half'], spoken, spelled: spelled || spoken, words, sounds }
 }
 

@@ -20,18 +20,18 @@ test('in a hundred talks, most misheard names are among the first three, and mor
   expect(shareInFirst(held, 10)).toBeGreaterThanOrEqual(0.88)
 })
 
-test('as alerts, more than half of the names match, with few false matches', () => {
+test('as alerts, two of five misheard names match, with few false matches', () => {
   const { recall, precision } = asAlerts('held', CLOSENESS.normal)
-  expect(recall).toBeGreaterThanOrEqual(0.53)
-  expect(precision).toBeGreaterThanOrEqual(0.88)
+  expect(recall).toBeGreaterThanOrEqual(0.4)
+  expect(precision).toBeGreaterThanOrEqual(0.98)
 })
 
 test('a closer alert is seldom wrong, a wider one finds more', () => {
   const [close, wide] = [CLOSENESS.close, CLOSENESS.wide].map((bits) => asAlerts('held', bits))
-  expect(close?.precision).toBeGreaterThanOrEqual(0.91)
-  expect(close?.recall).toBeGreaterThanOrEqual(0.5)
-  expect(wide?.recall).toBeGreaterThanOrEqual(0.58)
-  expect(wide?.precision).toBeGreaterThanOrEqual(0.6)
+  expect(close?.precision).toBeGreaterThanOrEqual(0.98)
+  expect(close?.recall).toBeGreaterThanOrEqual(0.28)
+  expect(wide?.recall).toBeGreaterThanOrEqual(0.55)
+  expect(wide?.precision).toBeGreaterThanOrEqual(0.9)
 })
 
 test('the match covers the words where the name was said', () => {

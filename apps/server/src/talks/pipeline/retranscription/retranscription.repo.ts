@@ -6,7 +6,8 @@ export interface RetranscriptionState {
   newest: string | null
   /** Engines that have transcribed it since the settings changed. */
   since: string[]
-  provisional: boolean
+  /** The engine that should have transcribed it; null if the one that did is the best. */
+  instead_of: string | null
 }
 
 export async function findRetranscriptionState(
@@ -14,7 +15,7 @@ export async function findRetranscriptionState(
   talk_id: string,
 ): Promise<RetranscriptionState | undefined> {
   const { rows } = await sql<RetranscriptionState>`
-    select a.rough or a.instead_of is not null as provisional,
+    select a.instead_of,
       (array_agg(t.engine order by t.version desc))[1] as newest,
       coalesce(array_agg(distinct t.engine) filter (where t.created >= o.speech_since), '{}') as since
     from talks a join organizations o on o.org_id = a.org_id

@@ -1,3 +1,4 @@
+import { FIRST_MODEL } from '@earshot/contract/engines'
 import type { OrgScope } from '../../../organizations/scope.ts'
 import { MediaError } from '../../../ports/media/media.ts'
 import { type Speech, SpeechError } from '../../../ports/speech/speech.ts'
@@ -24,10 +25,12 @@ export async function enginesToRedo(org: OrgScope, talk_id: string, order: reado
 const countUpToNewest = (order: readonly Speech[], { newest }: RetranscriptionState) =>
   Math.max(1, placeOf(order, newest))
 
-function countBetter(order: readonly Speech[], { since, provisional }: RetranscriptionState) {
-  if (!provisional) return 0
+/** If the engine that did it is gone, those up to the one that should have done it. */
+function countBetter(order: readonly Speech[], { since, newest, instead_of }: RetranscriptionState) {
+  if (newest === FIRST_MODEL) return Math.max(0, placeOf(order, newest))
+  if (instead_of === null) return 0
   const places = since.map((name) => placeOf(order, name)).filter((place) => place >= 0)
-  return places.length > 0 ? Math.min(...places) : 1
+  return places.length > 0 ? Math.min(...places) : Math.max(1, placeOf(order, instead_of) + 1)
 }
 
 const placeOf = (order: readonly Speech[], engine: string | null) => order.findIndex(({ name }) => name === engine)

@@ -16,7 +16,7 @@ test('a long talk lets others go first before each chunk after the fourth, a sho
   }
   const engine = { languages: ['en'], invents: false, transcribe } as unknown as Speech
   const between = async () => void order.push('others')
-  const hints = { language: null, vocabulary: [], signal: new AbortController().signal, between }
+  const hints = { language: null, quick: false, vocabulary: [], signal: new AbortController().signal, between }
   await transcribeChunks(engine, chunks(4), hints)
   expect(order.splice(0)).toEqual(['0', '1', '2', '3'])
   await transcribeChunks(engine, chunks(6), hints)

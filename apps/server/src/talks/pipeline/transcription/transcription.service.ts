@@ -4,7 +4,7 @@ import type { OrgScope } from '../../../organizations/scope.ts'
 import type { Chunk } from '../../../ports/media/media.ts'
 import { yieldToOthers } from '../../../core/jobs/yield-to-others.ts'
 import { openScratch } from '../../../ports/scratch.ts'
-import type { RecognizedPhone, Speech } from '../../../ports/speech/speech.ts'
+import type { Speech } from '../../../ports/speech/speech.ts'
 import { playedSound } from '../../redacted-sounds/redacted-sounds.service.ts'
 import { originalKey } from '../../talks/storage-keys.ts'
 import type { TranscriptInput } from '../../versions/versions.service.ts'
@@ -48,7 +48,7 @@ export async function transcribeTalk(
   const cut = { span: isBleeped ? undefined : keptRangeOf(talk), portion: engine.portion }
   const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry, between: yieldToOthers }
   const heard = await transcribeChunks(engine, media.chunks(sound.path, folder.path, cut), hints)
-  return { engine: engine.name, rough: engine.rough, ...heard }
+  return { engine: engine.name, ...heard }
 }
 
 /** The organization's own list first, then its names, without duplicates. */
@@ -83,7 +83,6 @@ export async function transcribeChunks(
   { language, between, ...hints }: ChunkHints,
 ) {
   const words: Word[] = []
-  const phones: RecognizedPhone[] = []
   let spoken = language
   let done = 0
   for await (const piece of pieces) {
@@ -91,8 +90,7 @@ export async function transcribeChunks(
     const heard = await engine.transcribe(piece.path, { language, ...hints })
     for (const word of placeWords(engine.invents ? markHallucinations(heard.words) : heard.words, piece))
       words.push(word)
-    for (const phone of placeWords(heard.phones ?? [], piece)) phones.push(phone)
     if (heard.words.length > 0) spoken ??= heard.language
   }
-  return { words, phones, language: spoken ?? engine.languages[0] ?? 'und' }
+  return { words, language: spoken ?? engine.languages[0] ?? 'und' }
 }

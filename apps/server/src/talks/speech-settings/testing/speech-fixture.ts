@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import type { Context } from '../../../core/context.ts'
+import { moonshineEngine } from '../../../ports/testing/moonshine.ts'
 import { openSpeechServer } from '../../../ports/testing/speech-server.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { transcribeJob } from '../../pipeline/transcribe.job.ts'
@@ -52,10 +53,7 @@ interface Waited {
 }
 
 const declared = ({ url }: { url: string }) =>
-  JSON.stringify([
-    { kind: 'openai', name: 'Lab', url, model: 'large-v3', languages: ['en', 'de'] },
-    { kind: 'pocketsphinx' },
-  ])
+  JSON.stringify([{ kind: 'openai', name: 'Lab', url, model: 'large-v3', languages: ['en', 'de'] }, moonshineEngine])
 
 const queuedIn =
   ({ context }: ReturnType<typeof testApp>) =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { api } from '@earshot/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
+import { moonshine } from '../../../ports/testing/moonshine.ts'
 import { openStudio } from '../../../ports/testing/sounds.ts'
 import { openSpeechServer, answerWith } from '../../../ports/testing/speech-server.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -15,12 +15,12 @@ const SAID = 'the water pump is broken'
 
 test('an engine that crashes on a recording is tried once more, then the next engine', {}, async () => {
   await using studio = await openStudio()
-  const server = withEngines(context(), [await crashingEngine(studio.folder), pocketSphinx()])
+  const server = withEngines(context(), [await crashingEngine(studio.folder), moonshine()])
   const talk = await sent(await place(), speech(SAID))
   await expect(transcribeAt(server, talk)).rejects.toMatchObject({ seconds: 30, changes: { stumbled: ['Brittle'] } })
-  expect(await show(talk)).toMatchObject({ state: 'waiting', reason: 'The speech engine stumbled over this sound' })
+  expect(await show(talk)).toMatchObject({ state: 'waiting', reason: 'The speech engine ended while it listened' })
   await transcribeAt(server, talk, { tries: 1, stumbled: ['Brittle'] })
-  expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: 'Brittle' })
+  expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'Brittle' })
 })
 
 test('an engine that crashes on every sound, and is the only one, fails the talk after ten times', {}, async () => {
@@ -31,7 +31,7 @@ test('an engine that crashes on every sound, and is the only one, fails the talk
   await transcribeAt(server, talk, { tries: 9, stumbled })
   expect(await show(talk)).toMatchObject({
     state: 'failed',
-    reason: 'The speech engine stumbled over this sound, ten times for this talk. Run it again later',
+    reason: 'The speech engine ended while it listened, ten times for this talk. Run it again later',
   })
 })
 

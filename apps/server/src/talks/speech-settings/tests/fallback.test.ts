@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sherpa } from '../../../ports/speech/sherpa/sherpa.ts'
 import { modelNamed } from '../../../ports/speech/sherpa/models/catalogue.ts'
 import type { Model } from '../../../ports/speech/sherpa/models/model.ts'
-import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
+import { moonshine } from '../../../ports/testing/moonshine.ts'
 import { EngineDown, type Speech } from '../../../ports/speech/speech.ts'
 import { openServer } from '../../../ports/testing/server.ts'
 import { NO_TIMES, answerWith } from '../../../ports/testing/speech-server.ts'
@@ -47,11 +47,11 @@ describe('refused', () => {
   test('no sound is sent to a server that the organization did not select', async () => {
     const asked = lab.asked.length
     const unreachable = serverAt('http://127.0.0.1:9', 'Chosen')
-    const { shown } = await transcribed([serverAt(lab.url), unreachable, pocketSphinx()], {
+    const { shown } = await transcribed([serverAt(lab.url), unreachable, moonshine()], {
       engine: 'Chosen',
       language: null,
     })
-    expect(shown).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: 'Chosen' })
+    expect(shown).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'Chosen' })
     expect(lab.asked.length).toBe(asked)
     const waiting = await transcribed([serverAt(lab.url), unreachable], { engine: 'Chosen', language: null })
     expect(waiting.waits).toMatch(/^not before/)
@@ -72,7 +72,7 @@ describe('refused', () => {
 
   test('a recording that is refused, without another engine, fails with the first reason', async () => {
     lab.next(answerWith(400, { error: { message: 'Too short' } }))
-    const gone = { ...pocketSphinx(), missing: async () => 'No speech engine is installed here' }
+    const gone = { ...moonshine(), missing: async () => 'No speech engine is installed here' }
     const { waits, shown } = await transcribed([serverAt(lab.url), gone])
     expect(waits).toBeNull()
     expect(shown).toMatchObject({
@@ -91,8 +91,8 @@ describe('refused', () => {
   test('an engine is skipped for a language it does not speak', async () => {
     const asked = lab.asked.length
     const german = { ...serverAt(lab.url), languages: ['de'] }
-    const { shown } = await transcribed([german, pocketSphinx()], { engine: null, language: 'en' })
-    expect(shown).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: null })
+    const { shown } = await transcribed([german, moonshine()], { engine: null, language: 'en' })
+    expect(shown).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: null })
     expect(lab.asked.length).toBe(asked)
   })
 })
@@ -110,9 +110,9 @@ test.each<[string, () => void]>([
   ['more than 64 MB', () => lab.next((response) => response.end(Buffer.alloc(65 * 1024 * 1024, 32)))],
 ])('a server that answers %s: the next engine takes over at once, and events are sent once', async (...[, lay]) => {
   lay()
-  const { talk, waits, server, shown } = await transcribed([serverAt(lab.url), pocketSphinx()])
+  const { talk, waits, server, shown } = await transcribed([serverAt(lab.url), moonshine()])
   expect(waits).toBeNull()
-  expect(shown).toMatchObject({ state: 'ready', engine: 'pocketsphinx', rough: true, instead_of: 'Lab' })
+  expect(shown).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'Lab' })
   expect(shown.text).toContain('water pump')
   await scan(talk)
   await transcribeAt(server, talk)
@@ -124,31 +124,31 @@ test('with a server and weights missing, the third engine transcribes', async ()
     ...{ name: 'parakeet', model: modelNamed('parakeet-110m') as Model },
     ...{ models: '/nowhere', log: context().log },
   })
-  const { shown } = await transcribed([nowhere, serverAt('http://127.0.0.1:9'), pocketSphinx()])
-  expect(shown).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: 'parakeet' })
+  const { shown } = await transcribed([nowhere, serverAt('http://127.0.0.1:9'), moonshine()])
+  expect(shown).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'parakeet' })
 })
 
-test('a transcript by the second of three engines is provisional, and not rough', async () => {
+test('a transcript by the second of three engines is provisional', async () => {
   lab.next(answerWith(200, { text: SAID }))
-  const { shown } = await transcribed([serverAt('http://127.0.0.1:9'), serverAt(lab.url, 'Other'), pocketSphinx()])
-  expect(shown).toMatchObject({ engine: 'Other', rough: false, instead_of: 'Lab' })
+  const { shown } = await transcribed([serverAt('http://127.0.0.1:9'), serverAt(lab.url, 'Other'), moonshine()])
+  expect(shown).toMatchObject({ engine: 'Other', instead_of: 'Lab' })
 })
 
 test('an HTML page as the answer is retried once, then the next engine is used', async () => {
   await using page = await openServer((request, response) => {
     request.resume().once('end', () => response.end('<html>Sign in</html>'))
   })
-  const { talk, waits, server, shown } = await transcribed([serverAt(page.url), pocketSphinx()])
+  const { talk, waits, server, shown } = await transcribed([serverAt(page.url), moonshine()])
   expect(waits).toBe('not before 30 seconds')
   expect(shown).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/answered what cannot be read/) })
   await withClockAdvanced(31_000, () => transcribeAt(server, talk, { tries: 1, stumbled: ['Lab'] }))
-  expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'pocketsphinx', instead_of: 'Lab' })
+  expect(await show(talk)).toMatchObject({ state: 'ready', engine: 'moonshine', instead_of: 'Lab' })
 })
 
 test('an answer without times is used, with words placed by the pauses', async () => {
   lab.next(answerWith(400, NO_TIMES))
   lab.next(answerWith(200, { text: 'The water pump is broken.' }))
-  const { shown } = await transcribed([serverAt(lab.url), pocketSphinx()])
+  const { shown } = await transcribed([serverAt(lab.url), moonshine()])
   expect(shown).toMatchObject({ state: 'ready', engine: 'Lab', instead_of: null, text: 'The water pump is broken.' })
   expect(shown.words.at(-1)?.end).toBeLessThanOrEqual(shown.duration ?? 0)
 })
@@ -156,13 +156,13 @@ test('an answer without times is used, with words placed by the pauses', async (
 test('a damaged sound is sent to one engine only', async () => {
   const second: string[] = []
   const noted = {
-    ...pocketSphinx(),
+    ...moonshine(),
     transcribe: async () => Promise.reject(new EngineDown(String(second.push('asked')))),
   }
   const cut = { ...context().media, chunks: () => broken() }
   const at = await place()
   const talk = await sent(at, speech(SAID))
-  await transcribeAt({ ...withEngines(context(), [pocketSphinx(), noted]), media: cut }, talk)
+  await transcribeAt({ ...withEngines(context(), [moonshine(), noted]), media: cut }, talk)
   expect(await show(talk)).toMatchObject({
     state: 'failed',
     reason: 'This sound is damaged: it is not a 16 kHz mono wav',

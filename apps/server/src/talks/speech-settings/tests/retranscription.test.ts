@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { api } from '@earshot/contract'
 import { afterAll, expect, test } from 'vitest'
-import { pocketSphinx } from '../../../ports/speech/pocketsphinx/pocketsphinx.ts'
+import { moonshine, moonshineModel } from '../../../ports/testing/moonshine.ts'
 import { sherpa } from '../../../ports/speech/sherpa/sherpa.ts'
 import { FIRE_WATER, tones, writeToneModel } from '../../../ports/speech/sherpa/testing/tone-model.ts'
 import type { Speech } from '../../../ports/speech/speech.ts'
@@ -21,8 +21,8 @@ const unreachable = () => serverAt('http://127.0.0.1:9')
 async function provisional() {
   const at = await place()
   const talk = await sent(at, speech(SAID))
-  await transcribeAt(withEngines(context(), [unreachable(), pocketSphinx()]), talk)
-  return { talk, at, back: withEngines(context(), [serverAt(lab.url), pocketSphinx()]) }
+  await transcribeAt(withEngines(context(), [unreachable(), moonshine()]), talk)
+  return { talk, at, back: withEngines(context(), [serverAt(lab.url), moonshine()]) }
 }
 
 async function takeQueued(at: { org_id: string }) {
@@ -45,7 +45,7 @@ const change = ({ org_id, talk_id }: SentTalk, columns: object) =>
 test('nothing is done again while the better engine is missing, after a month, in the bin, or by choice', async () => {
   const { talk, at, back } = await provisional()
   await retranscribeProvisional(
-    withEngines(context(), [{ ...unreachable(), missing: async () => 'not here yet' }, pocketSphinx()]),
+    withEngines(context(), [{ ...unreachable(), missing: async () => 'not here yet' }, moonshine()]),
   )
   expect(await takeQueued(at)).toEqual([])
   const month = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
@@ -56,9 +56,9 @@ test('nothing is done again while the better engine is missing, after a month, i
     expect(await takeQueued(at)).toEqual([])
     await change(talk, { created, deleted: null })
   }
-  await ask(at.admin, api.engines.update, { org_id: at.org_id, engine: 'pocketsphinx' })
-  const rough = await sent(at, speech(SAID))
-  await transcribeAt(back, rough)
+  await ask(at.admin, api.engines.update, { org_id: at.org_id, engine: 'moonshine' })
+  const other = await sent(at, speech(SAID))
+  await transcribeAt(back, other)
   await change(talk, { instead_of: null })
   await retranscribeProvisional(back)
   expect(await takeQueued(at)).toEqual([])
@@ -79,7 +79,7 @@ test('a talk transcribed by another engine is done again once the better one is 
   for (const _ of [1, 2]) await transcribeAt(back, talk, { again: true })
   await scan(talk)
   expect(lab.asked.length).toBe(asked + 1)
-  expect(await show(talk)).toMatchObject({ engine: 'Lab', rough: false, instead_of: null, state: 'ready' })
+  expect(await show(talk)).toMatchObject({ engine: 'Lab', instead_of: null, state: 'ready' })
   const inside = context().connections.inside(at.org_id)
   const told = await inside.selectFrom('deliveries').select('event').where('org_id', '=', at.org_id).execute()
   expect(told).toEqual([{ event: 'hit.created' }])
@@ -88,36 +88,42 @@ test('a talk transcribed by another engine is done again once the better one is 
   expect(await takeQueued(at)).toEqual([])
 })
 
-test('after a model is downloaded at runtime, rough talks are transcribed again', async () => {
+test('after a model is downloaded at runtime, provisional talks are transcribed again', async () => {
   await using studio = await openStudio()
   const model = await writeToneModel(studio.path('elsewhere'))
   const engine = sherpa({ name: 'parakeet', model, models: studio.path('models'), log: context().log })
-  const server = withEngines(context(), [engine, pocketSphinx()])
+  const server = withEngines(context(), [engine, moonshine()])
   const at = await place()
   const talk = await sent(at, readFile(await studio.make('tones.wav', ...tones(...FIRE_WATER))))
   await transcribeAt(server, talk)
-  expect(await show(talk)).toMatchObject({ engine: 'pocketsphinx', rough: true, instead_of: 'parakeet' })
+  expect(await show(talk)).toMatchObject({ engine: 'moonshine', instead_of: 'parakeet' })
   await retranscribeProvisional(server)
   expect(await takeQueued(at)).toEqual([])
   await writeToneModel(studio.path('models'))
   await retranscribeProvisional(server)
   expect(await takeQueued(at)).toEqual([talk.talk_id])
   await transcribeAt(server, talk, { again: true })
-  expect(await show(talk)).toMatchObject({ text: 'fire water', engine: 'parakeet', rough: false, instead_of: null })
+  expect(await show(talk)).toMatchObject({ text: 'fire water', engine: 'parakeet', instead_of: null })
 })
 
-test('rough talks are done again where a better engine is declared in front of the one that did them', async () => {
+test('talks of the first model are done again where a better engine is usable by now', async () => {
   const at = await place()
   const talk = await sent(at, speech(SAID))
-  await transcribeAt(withEngines(context(), [pocketSphinx()]), talk)
-  expect(await show(talk)).toMatchObject({ rough: true, instead_of: null })
-  await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), pocketSphinx()]))
+  const first = { ...moonshine(), name: moonshineModel.name }
+  await transcribeAt(withEngines(context(), [first]), talk)
+  expect(await show(talk)).toMatchObject({ engine: first.name, instead_of: null })
+  const better = withEngines(context(), [serverAt(lab.url), first])
+  await retranscribeProvisional(better)
   expect(await takeQueued(at)).toEqual([talk.talk_id])
+  await transcribeAt(better, talk, { again: true })
+  expect(await show(talk)).toMatchObject({ engine: 'Lab', instead_of: null })
+  await retranscribeProvisional(better)
+  expect(await takeQueued(at)).toEqual([])
 })
 
 test('the second engine is better than the third: it transcribes again, and the talk stays provisional until the first is back', async () => {
   const { talk, at } = await provisional()
-  const server = withEngines(context(), [unreachable(), serverAt(lab.url, 'Second'), pocketSphinx()])
+  const server = withEngines(context(), [unreachable(), serverAt(lab.url, 'Second'), moonshine()])
   await retranscribeProvisional({
     ...server,
     speech: { all: [gone(server.speech.all[0]!), ...server.speech.all.slice(1)] },
@@ -137,16 +143,16 @@ test('a person’s text stays, also an older one that a person has put back', as
   await transcribeAt(back, talk, { again: true })
   expect(await show(talk)).toMatchObject({ text: 'the water bump', edited: true, instead_of: null })
   await ask(at.admin, api.talks.update, { talk_id: talk.talk_id, version: 1 })
-  expect(await show(talk)).toMatchObject({ engine: 'pocketsphinx', rough: true })
+  expect(await show(talk)).toMatchObject({ engine: 'moonshine' })
   await retranscribeProvisional(back)
   await transcribeAt(back, talk, { again: true })
-  expect([await takeQueued(at), (await show(talk)).engine]).toEqual([[], 'pocketsphinx'])
+  expect([await takeQueued(at), (await show(talk)).engine]).toEqual([[], 'moonshine'])
 })
 
 test('another refusal keeps the text and is retried later each time, at most ten times', async () => {
   const { talk, at, back } = await provisional()
   const other = await sent(at, speech(SAID))
-  await transcribeAt(withEngines(context(), [unreachable(), pocketSphinx()]), other)
+  await transcribeAt(withEngines(context(), [unreachable(), moonshine()]), other)
   const { text } = await show(talk)
   const inside = context().connections.inside(at.org_id)
   const pauses: number[] = []
@@ -167,7 +173,7 @@ test('another refusal keeps the text and is retried later each time, at most ten
   expect(await takeQueued(at)).toEqual([other.talk_id])
   expect(await show(talk)).toMatchObject({
     text,
-    engine: 'pocketsphinx',
+    engine: 'moonshine',
     state: 'ready',
     instead_of: null,
     reason: null,
@@ -178,8 +184,8 @@ test('an engine that is down again ends the job, and the talk is done when it is
   const { talk, at, back } = await provisional()
   lab.next(answerWith(503, '', { 'retry-after': '1' }))
   await transcribeAt(back, talk, { again: true })
-  expect(await show(talk)).toMatchObject({ engine: 'pocketsphinx', instead_of: 'Lab', state: 'ready', reason: null })
-  await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), pocketSphinx()]))
+  expect(await show(talk)).toMatchObject({ engine: 'moonshine', instead_of: 'Lab', state: 'ready', reason: null })
+  await retranscribeProvisional(withEngines(context(), [serverAt(lab.url), moonshine()]))
   expect(await takeQueued(at)).toEqual([talk.talk_id])
 })
 
@@ -193,7 +199,7 @@ test('many talks are done again in batches, newest first', async () => {
   const ids = await seedTalks({ context: context(), org_id }, talks)
   const inside = context().connections.inside(org_id)
   await inside.updateTable('talks').set({ instead_of: 'Lab' }).where('org_id', '=', org_id).execute()
-  const back = withEngines(context(), [serverAt(lab.url), pocketSphinx()])
+  const back = withEngines(context(), [serverAt(lab.url), moonshine()])
   for (const _ of [1, 2]) await Promise.all([retranscribeProvisional(back), retranscribeProvisional(back)])
   expect(await takeQueued(at)).toEqual(ids.slice(0, 50))
 })

@@ -60,7 +60,6 @@ test('anybody corrects the text: what the machine wrote stays as version 1, with
     text: 'The water pump is broken.',
     edited: true,
     engine: null,
-    rough: false,
     modified_by: member.user_id,
     versions: [
       { version: 2, text: 'The water pump is broken.', user_id: member.user_id, engine: null },
@@ -187,7 +186,7 @@ const hearing = (words: Word[]): Context => ({
       yield { start: 0, end: 4, parts: [{ start: 0, end: 4, at: 0 }], path: '' }
     },
   },
-  speech: { all: [{ ...engine(), name: 'better', rough: false, transcribe: async () => ({ words, language: 'en' }) }] },
+  speech: { all: [{ ...engine(), name: 'better', transcribe: async () => ({ words, language: 'en' }) }] },
 })
 const engine = () => context().speech.all[0] as Speech
 const word = (text: string, start: number) => ({ text, start, end: start + 0.3, confidence: 0.8 })

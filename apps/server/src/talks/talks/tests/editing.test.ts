@@ -164,10 +164,14 @@ test('every person has their own position in a talk, within its length, and miss
   expect((await ask(sender, find, { talk_id })).body).toMatchObject({ heard: false, position: 0 })
 })
 
-test('a mark is not announced to others', async () => {
+test('a mark is announced to the devices of its person, not to others', async () => {
   const { org_id, member, talk_id } = await place()
   const news: string[] = []
-  const leave = context().live.subscribe(org_id, ({ changed }) => news.push(changed))
+  const own: (string | null | undefined)[] = []
+  const leave = context().live.subscribe(org_id, ({ changed, user_id }) => {
+    if (user_id) own.push(user_id)
+    else news.push(changed)
+  })
   await ask(member, mark, { talk_id, heard: true })
   await announce(enterAsJob(context(), org_id), 'tags')
   await eventually(
@@ -176,5 +180,6 @@ test('a mark is not announced to others', async () => {
   )
   expect(news, 'what came before it').not.toContain('talks')
   expect(news).not.toContain('everything')
+  expect(own).toEqual([member.user_id])
   leave()
 })

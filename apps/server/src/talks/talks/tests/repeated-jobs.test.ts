@@ -20,7 +20,7 @@ interface Sent {
   talk_id: string
 }
 
-async function sent(audio = speech('water pump')): Promise<Sent> {
+async function sent(audio = speech('the water pump is broken')): Promise<Sent> {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
   await ask(admin, api.alerts.save, { org_id, keyword: 'water' })

@@ -46,7 +46,6 @@ test('a sent recording is a talk that waits for its audio and its transcript', a
     language: null,
     confidence: null,
     engine: null,
-    rough: false,
     truncated: false,
     tracks: null,
     alert_ids: [],

@@ -70,7 +70,7 @@ test('talks show the words of their latest transcript, also those from before wo
     { ...said, text: 'an older one' },
   ])
   const org = enterAsJob(context(), org_id)
-  const by = { engine: 'test', rough: false, language: 'en', user_id: null }
+  const by = { engine: 'test', language: 'en', user_id: null }
   const words = wordsFrom(['the', 'second'], { start: 1, end: 2 })
   await insertVersion(org, now, { ...by, text: 'the second text', words })
   const older = wordsFrom(['an', 'older'], { start: 3, end: 4 })

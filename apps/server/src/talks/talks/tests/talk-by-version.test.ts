@@ -72,8 +72,7 @@ const changes: Record<string, () => Promise<unknown>> = {
       values (${org_id}, ${crypto.randomUUID()}, ${talk_id}, ${channel_id}, 'pump', 0, 1, '', 'pump', '')`.execute(
       org.db,
     ),
-  'another transcript': () =>
-    insertVersion(org, talk_id, { ...other, engine: 'test', rough: false, language: 'en', user_id: null }),
+  'another transcript': () => insertVersion(org, talk_id, { ...other, engine: 'test', language: 'en', user_id: null }),
   'a transcript that was written anew': () => updateTranscript(org, talk_id, { ...other, version: 1 }),
   'a transcript that is gone': () =>
     sql`delete from transcripts where org_id = ${org_id} and talk_id = ${talk_id}`.execute(org.db),

@@ -32,8 +32,8 @@ async function prepare(payload: { org_id: string; talk_id: string }) {
 test('webhooks get one event when a talk is created, and one when it is transcribed', async () => {
   const { org_id, admin, channel_id, told } = await watched()
   const client_id = crypto.randomUUID()
-  const { body } = await send(admin, { org_id, channel_id, client_id }, await speech('water pump'))
-  await send(admin, { org_id, channel_id, client_id }, await speech('water pump'))
+  const { body } = await send(admin, { org_id, channel_id, client_id }, await speech('the water pump is broken'))
+  await send(admin, { org_id, channel_id, client_id }, await speech('the water pump is broken'))
   const facts = { org_id, talk_id: body.talk_id, channel_id, user_id: admin.user_id, recorded_at: body.recorded_at }
   expect(await told()).toMatchObject([
     { event: 'talk.created', payload: { ...facts, channel: 'Ops', speaker_id: null } },
@@ -45,7 +45,7 @@ test('webhooks get one event when a talk is created, and one when it is transcri
 
 test('a talk in the bin sends no ready event', async () => {
   const { org_id, admin, channel_id, told } = await watched()
-  const { talk_id } = (await send(admin, { org_id, channel_id }, await speech('water pump'))).body
+  const { talk_id } = (await send(admin, { org_id, channel_id }, await speech('the water pump is broken'))).body
   await ask(admin, api.talks.remove, { talk_id })
   await prepare({ org_id, talk_id })
   expect((await told()).map(({ event }) => event)).toEqual(['talk.created'])

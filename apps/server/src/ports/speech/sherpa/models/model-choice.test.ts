@@ -32,7 +32,7 @@ test.each<[string, Partial<Machine>, string | null]>([
 
 test('when no model fits the machine, the message says what the best one needs', () => {
   expect(said({ memory: 512, free: 300 })).toBe(
-    'No speech model fits this machine (0.5 GB of memory, 0.3 GB of it free, 8 processors): PocketSphinx transcribes, which is rough. parakeet-0.6b-v3 needs 1.8 GB of free memory, and 2.4 GB in all',
+    'No speech model fits this machine (0.5 GB of memory, 0.3 GB of it free, 8 processors). parakeet-0.6b-v3 needs 1.8 GB of free memory, and 2.4 GB in all',
   )
 })
 

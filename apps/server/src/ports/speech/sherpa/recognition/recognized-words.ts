@@ -1,8 +1,10 @@
+import { joinWords } from '@earshot/contract/rules/align'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Segment } from '../../../media/chunks/segments.ts'
 import { joinFragments, type TimedWord, distributeTimes } from '../../openai/distribute-times.ts'
 import { distributeOverSegments } from '../../openai/word-times.ts'
 import type { RecognizedWord } from '../../speech.ts'
+import { vote } from './vote.ts'
 
 /** The library's JSON for a piece of audio; seconds count from the start of the piece. */
 export interface Result {
@@ -22,7 +24,7 @@ export interface Result {
 /** Seconds: the longest duration of a token for which the model only gives a start, and the shortest of one with a zero duration. */
 const [LONGEST, SHORTEST] = [0.4, 0.04]
 
-interface WordRange {
+export interface WordRange {
   /** Start and length of the piece and its utterances, in seconds. */
   offset: number
   seconds: number
@@ -39,6 +41,18 @@ export function wordsOfResult(result: Result, { offset, seconds, utterances, boo
     const from = Math.min(start, seconds - SHORTEST)
     const to = Math.min(Math.max(end, from + SHORTEST), seconds)
     return { text, start: offset + from, end: offset + to, confidence: confidence ?? null }
+  })
+}
+
+/** Of several listenings to the same piece: its words by majority. */
+export function wordsOfResults(results: readonly [Result, ...Result[]], range: WordRange): RecognizedWord[] {
+  const [first, ...others] = results
+  if (others.length === 0) return wordsOfResult(first, range)
+  const voted = vote(results.map(({ text }) => text))
+  const placed = wordsOfResult({ ...first, text: joinWords(voted.map(({ text }) => text)) }, range)
+  return placed.map((word, at) => {
+    const { confidence = null, alternatives = [] } = voted[at] ?? {}
+    return { ...word, confidence, ...(alternatives.length > 0 && { alternatives }) }
   })
 }
 

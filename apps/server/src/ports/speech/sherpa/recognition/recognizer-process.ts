@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { samplesOf } from '../../wav.ts'
 import { configOf, HALLUCINATES, takesHotwords, takesLanguage, WINDOWS } from './families.ts'
+import { LISTENINGS, soundFor } from './listenings.ts'
 import { BOOST, hotwordsOf, vocabularyOf, withNames } from './hotwords.ts'
 import type { RecognitionAnswer, RecognitionRequest, Setup } from './messages.ts'
 import { openVoiceDetector, type VadLibrary } from './voice-detector.ts'
 import { RATE, utterancesIn, windowsOf, windowsWithSpeech } from './windows.ts'
-import { isNoise, languageOf, type Result, wordsOfResult } from './recognized-words.ts'
+import { isNoise, languageOf, type Result, type WordRange, wordsOfResult, wordsOfResults } from './recognized-words.ts'
 
 /** The part of sherpa-onnx-node in use; it has no types. */
 interface Library extends VadLibrary {
@@ -54,23 +55,31 @@ function withVocabulary<Made>(make: (bpeVocab?: string) => Made): Made {
   }
 }
 
-async function answer({ wav, language, vocabulary }: RecognitionRequest): Promise<RecognitionAnswer> {
+async function answer({ wav, ...asked }: RecognitionRequest): Promise<RecognitionAnswer> {
   const samples = await samplesOf(wav)
-  const windows = spokenWindows(samples)
-  const hotwords = takesHotwords(setup.model.family) ? hotwordsOf(vocabulary) : ''
-  const heard = windows.map(({ start, end }) => {
+  const heard = spokenWindows(samples).map(({ start, end }) => {
     const sound = samples.subarray(Math.floor(start * RATE), Math.ceil(end * RATE))
-    const place = { offset: start, seconds: end - start, utterances: utterancesIn(sound) }
-    const result = hear(sound, { language })
-    const words = HALLUCINATES[setup.model.family] && isNoise(result) ? [] : wordsOfResult(result, place)
-    if (hotwords === '' || words.length === 0) return { words, result }
-    const biased = wordsOfResult(hear(sound, { language, hotwords }), { ...place, boost: BOOST })
-    return { words: withNames(words, biased, vocabulary), result }
+    return hearWindow(sound, { offset: start, seconds: end - start, utterances: utterancesIn(sound) }, asked)
   })
   return {
     words: heard.flatMap(({ words }) => words),
     language: heard.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
   }
+}
+
+const hallucinates = HALLUCINATES[setup.model.family]
+
+function hearWindow(sound: Int16Array, place: WordRange, asked: Omit<RecognitionRequest, 'wav'>) {
+  const { language, vocabulary, quick } = asked
+  const [first, ...others] = LISTENINGS[setup.model.family]
+  const result = hear(soundFor(sound, first), { language })
+  if (hallucinates && isNoise(result)) return { words: [], result }
+  const again = quick ? [] : others.map((listening) => hear(soundFor(sound, listening), { language }))
+  const words = wordsOfResults([result, ...again], place)
+  const hotwords = takesHotwords(setup.model.family) ? hotwordsOf(vocabulary) : ''
+  if (hotwords === '' || words.length === 0) return { words, result }
+  const biased = wordsOfResult(hear(soundFor(sound, first), { language, hotwords }), { ...place, boost: BOOST })
+  return { words: withNames(words, biased, vocabulary), result }
 }
 
 const voice = setup.model.files.find(({ role }) => role === 'voice')
@@ -81,10 +90,10 @@ function spokenWindows(samples: Int16Array) {
   return speechIn && windows.length > 0 ? windowsWithSpeech(windows, speechIn(samples)) : windows
 }
 
-function hear(sound: Int16Array, { language, hotwords }: { language: string | null; hotwords?: string }) {
+function hear(samples: Float32Array, { language, hotwords }: { language: string | null; hotwords?: string }) {
   const recognizer = recognizerFor(language)
   const stream = recognizer.createStream(hotwords)
-  stream.acceptWaveform({ samples: Float32Array.from(sound, (sample) => sample / 32_768), sampleRate: RATE })
+  stream.acceptWaveform({ samples, sampleRate: RATE })
   recognizer.decode(stream)
   return recognizer.getResult(stream)
 }
@@ -94,6 +103,8 @@ process.on('message', (asked: RecognitionRequest) => {
   void answer(asked)
     .catch((error: Error) => ({ error: error.message }))
     .then((said) => process.send?.(said))
+    // The library's memory is freed with its objects, which take none that V8 knows of.
+    .finally(() => globalThis.gc?.())
 })
 // Unreadable weights end the process here, before it reports ready.
 recognizerFor(null)

@@ -76,13 +76,13 @@ function start(setup: Setup) {
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
 
-  async function hear({ wav, language, vocabulary, seconds, signal }: Task): Promise<SpeechResult> {
+  async function hear({ seconds, signal, ...asked }: Task): Promise<SpeechResult> {
     const used = (await processorSeconds(child.pid)) ?? 0
     const guard = watchProcessor(child, { seconds: used + START + seconds * SLOWEST })
     signal?.addEventListener('abort', kill, { once: true })
     child.ref()
     try {
-      const answered = await talk.ask({ wav, language, vocabulary })
+      const answered = await talk.ask(asked)
       signal?.throwIfAborted()
       if (answered === null) throw endedEarly({ ready: talk.isReady(), why: guard.stopped(), said: said() })
       if ('error' in answered) throw new EngineDown(`The speech engine failed: ${answered.error}`, { stumbled: true })
@@ -129,7 +129,7 @@ function spawn(setup: Setup) {
   const { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH } = process.env
   const child = fork(program, [JSON.stringify(setup)], {
     env: { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH, LC_ALL: 'C' },
-    execArgv: [],
+    execArgv: ['--expose-gc'],
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
