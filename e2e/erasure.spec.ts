@@ -68,15 +68,6 @@ test('a talk found in an archived channel names the channel', async ({ page }) =
   await expect(page.getByRole('region', { name: 'Talks found' })).toContainText('# Harbour')
 })
 
-test('a member is told that this is for admins', async ({ newBrowser }) => {
-  const theirs = await newBrowser()
-  await theirs.goto('/login')
-  await signIn(theirs, grace)
-  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await openErasure(theirs)
-  await expect(theirs.getByText('This part of the settings is for admins')).toBeVisible()
-})
-
 /** The page asks for the open talk once more. */
 const GONE = /status of 404 .*\/v3\/(talk|notes|listen)\b/
 

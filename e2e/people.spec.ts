@@ -21,51 +21,6 @@ async function remove({ email }: Person) {
   await ask(api.members.remove, { org_id, user_id })
 }
 
-test('a channel is renamed in place, archived and restored', async ({ page }) => {
-  await station.ask(api.channels.create, { org_id: station.org_id, name: 'Trucks' })
-  await page.goto(inside('channels'))
-  const cards = page.getByRole('main').getByRole('list', { name: 'Channels' })
-  await page.getByRole('button', { name: 'More about Trucks' }).click()
-  await page.getByRole('menuitem', { name: 'Edit channel' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit channel' })
-  await form.getByLabel('Name').fill(' ')
-  await expect(form.getByText('Enter a name')).toBeVisible()
-  await form.getByLabel('Name').fill('Trains')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(cards.getByRole('link', { name: 'Trains' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'More about Trains' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(cards.getByRole('link', { name: 'Trains' })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cards.getByRole('link', { name: 'Trains' })).toBeVisible()
-  await expect(page.getByText('# Trains restored.')).toBeVisible()
-  await page.getByRole('button', { name: 'More about Trains' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(cards.getByRole('link', { name: 'Trains' })).toBeHidden()
-  await page.getByRole('button', { name: 'Archived channels' }).click()
-  await lookAt(page)
-  await page.getByRole('button', { name: 'Restore Trains' }).click()
-  await expect(cards.getByRole('link', { name: 'Trains' })).toBeVisible()
-})
-
-test('the only admin cannot be demoted, until another member becomes one', async ({ page }) => {
-  const person = guest()
-  await station.join(person)
-  await page.goto(inside('users'))
-  const me = page.getByRole('row', { name: station.admin.email })
-  const them = page.getByRole('row', { name: person.email })
-  await expect(me.getByRole('combobox')).toBeDisabled()
-  await expect(me.getByText('The only admin. Make someone else an admin first.')).toBeVisible()
-  await them.getByRole('combobox').selectOption('Admin')
-  await expect(me.getByRole('combobox')).toBeEnabled()
-  await lookAt(page)
-  await them.getByRole('button', { name: /^More about/ }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(them).toBeHidden()
-})
-
 test('a removed member is told so at once, after a reload, and when they sign in again', async ({
   newBrowser,
   complaints,

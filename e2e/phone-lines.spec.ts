@@ -77,31 +77,6 @@ test('an admin records a greeting, hears it, selects a file instead and removes 
   await expect(page.getByText('· Recorded greeting')).toBeHidden()
 })
 
-test('a number whose channel is archived names it, says that callers are refused, and keeps it when changed', async ({
-  page,
-  context,
-}) => {
-  const { org_id } = station
-  const number = '+4930777777'
-  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Hotline' })
-  const line = await station.ask(api.phoneLines.create, { org_id, channel_id, number })
-  await station.ask(api.channels.remove, { channel_id })
-  await station.enter(context)
-  await page.goto(settings())
-  const row = page.getByRole('listitem').filter({ hasText: number })
-  await expect(row).toContainText('# Hotline (archived) · Unknown callers are refused')
-  await expect(row).toContainText('Callers who would be led to an archived channel are refused.')
-  await page.getByRole('button', { name: `Change ${number}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Change ${number}` })
-  await expect(dialog.getByRole('combobox', { name: 'Channel', exact: true })).toHaveValue(channel_id)
-  await dialog.getByLabel('Greeting', { exact: true }).fill('Good day.')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await station.ask(api.channels.update, { channel_id, archived: null })
-  await expect(row).toContainText('# Hotline · Unknown callers are refused')
-  await station.ask(api.phoneLines.remove, { org_id, line_id: line.line_id })
-})
-
 for (const width of WIDTHS)
   test(`phone numbers fit and are accessible at ${width} px`, async ({ page, context }) => {
     const channels = await station.ask(api.channels.list, { org_id: station.org_id })
@@ -123,23 +98,6 @@ for (const width of WIDTHS)
     await accessibleInBothSchemes(page)
     await fits(page)
   })
-
-test('in Arabic a number is read from left to right in the titles of its dialogs', async ({ page, context }) => {
-  const [channel] = await station.ask(api.channels.list, { org_id: station.org_id })
-  const number = '+4930888888'
-  await station.ask(api.phoneLines.create, { org_id: station.org_id, channel_id: channel?.channel_id ?? '', number })
-  await station.enter(context)
-  await page.addInitScript(() => localStorage.setItem('language', 'ar'))
-  await page.goto(settings())
-  for (const title of [`تغيير ${number}`, `إزالة ${number}`]) {
-    await page.getByRole('button', { name: title }).click()
-    const shown = page.getByRole('dialog').getByRole('heading').locator('bdi')
-    await expect(shown).toHaveText(number)
-    await expect(shown).toHaveCSS('direction', 'ltr')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-})
 
 test('a talk of an unknown caller shows their number instead of the admin', async ({ page, context }) => {
   const [channel] = await station.ask(api.channels.list, { org_id: station.org_id })

@@ -85,38 +85,6 @@ test('selected words are redacted for a listener beside, named to moderators, an
   await expect(transcript(theirs)).toHaveText(words.join(' '))
 })
 
-test('an admin destroys the original after a confirmation, and nothing brings it back', async ({ page }) => {
-  const other = await station.say(SENTENCE)
-  await station.ask(api.redactions.create, { talk_id: other, start: 0, end: 0.5, reason: '' })
-  await expect.poll(async () => (await station.ask(api.talks.find, { talk_id: other })).audio_url).toContain('v=')
-  await page.goto(`/dashboard?talk_id=${other}`)
-  await page.getByRole('button', { name: 'Talk menu' }).click()
-  await page.getByRole('menuitem', { name: 'Redact' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Destroy the original for good' }).click()
-  await page.getByRole('dialog', { name: 'Destroy what is redacted?' }).getByRole('button', { name: 'Destroy' }).click()
-  const entry = dialogOf(page).getByRole('listitem').filter({ hasText: 'Destroyed' })
-  await expect(entry).toBeVisible()
-  await expect(entry.getByRole('button', { name: 'Remove' })).toBeHidden()
-})
-
-test('on hold, nothing can be destroyed, and the button says why', async ({ page }) => {
-  const held = await station.say(SENTENCE)
-  await station.ask(api.redactions.create, { talk_id: held, start: 0, end: 0.5, reason: '' })
-  await station.ask(api.retention.hold, { talk_id: held, reason: 'A lawsuit' })
-  await page.goto(`/dashboard?talk_id=${held}`)
-  await page.getByRole('button', { name: 'Talk menu' }).click()
-  await page.getByRole('menuitem', { name: 'Redact' }).click()
-  const button = dialogOf(page).getByRole('button', { name: 'Destroy the original for good' })
-  await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription(/^On hold since .* It cannot be deleted\.$/)
-  await expect(dialogOf(page).getByText('On hold since')).toBeVisible()
-  await button.focus()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Destroy what is redacted?' })).toBeHidden()
-  await accessible(page)
-})
-
 test('a correction that was begun before a redaction is saved with the mask', async ({ page }) => {
   const talk_id = await station.say(SENTENCE)
   const { words } = await station.ask(api.talks.find, { talk_id })

@@ -26,43 +26,6 @@ for (const width of WIDTHS)
     await fits(page)
   })
 
-test('a rule is refused that keeps a recording longer than its talk, saved otherwise, and replaced for a channel', async ({
-  page,
-  context,
-}) => {
-  await station.enter(context)
-  await openRetention(page)
-  await page.getByLabel('Delete recordings after (days)').fill('90')
-  await page.getByLabel('Delete talks after (days)').fill('30')
-  await expect(page.getByText('A recording cannot be kept longer than its talk')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await page.getByLabel('Delete talks after (days)').fill('0')
-  await expect(page.getByText('Enter a whole number from 1 to 36500, or nothing')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await page.getByLabel('Delete talks after (days)').fill('365')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
-  await expect
-    .poll(() => station.ask(api.retention.list, { org_id: station.org_id }))
-    .toMatchObject([{ channel_id: null, sound_days: 90, talk_days: 365 }])
-
-  await page.getByRole('button', { name: 'New channel rule' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New channel rule' })
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Recordings: forever · Talks: forever')).toBeVisible()
-  await page.getByRole('button', { name: /^Remove the rule of/ }).click()
-  await expect(page.getByText('Recordings: forever · Talks: forever')).toBeHidden()
-
-  await page.getByRole('button', { name: 'New channel rule' }).click()
-  const [sound, talk] = [/^Delete recordings after/, /^Delete talks after/].map((name) => dialog.getByLabel(name))
-  await talk?.fill('1')
-  await sound?.fill('1')
-  const leftOf = async (field = page.locator('body')) => (await field.boundingBox())?.x
-  expect(await leftOf(talk), 'below each other where there is little room').toBe(await leftOf(sound))
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Recordings: 1 day · Talks: 1 day', { exact: true })).toBeVisible()
-})
-
 test('a talk on hold shows it, cannot be deleted, and is released in the settings', async ({ page, context }) => {
   await station.enter(context)
   await page.goto(`/dashboard?talk_id=${talk_id}`)

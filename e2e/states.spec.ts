@@ -66,42 +66,16 @@ test('a member of an empty organization sees on every screen who can add content
 })
 
 const lists = [
-  { screen: 'Channels', path: 'org_channels', refused: 'Could not load the channels' },
-  { screen: 'Users', path: 'org_users', refused: 'Could not load the users' },
-  { screen: 'Invitations', path: 'org_invites', refused: 'Could not load the invitations' },
-  { screen: 'Alerts', path: 'org_alerts', refused: 'Could not load the alerts' },
-  { screen: 'Hits', path: 'hits', refused: 'Could not load the hits' },
-  { screen: 'Speakers', path: 'speakers', refused: 'Could not load the speakers' },
-  { screen: 'Tags', path: 'org_tags', refused: 'Could not load the tags' },
-  { screen: 'Addresses', path: 'org_addresses', refused: 'Could not load the addresses' },
-  { screen: 'Clips', path: 'clips', refused: 'Could not load the links' },
+  { screen: 'Channels' },
+  { screen: 'Users' },
+  { screen: 'Invitations' },
+  { screen: 'Alerts' },
+  { screen: 'Hits' },
+  { screen: 'Speakers' },
+  { screen: 'Tags' },
+  { screen: 'Addresses' },
+  { screen: 'Clips' },
 ]
-
-test('a list that fails to load shows an error in its place, and loads on retry', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.provoked(/status of 409/)
-  await station.enter(context)
-  await context.route('**/v3/organization?*', withoutLists)
-  const broken = new Set(lists.map(({ path }) => `/v3/${path}`))
-  // Refusals are not retried, so the test need not wait.
-  const refusal = { status: 409, json: { error: 'conflict', text: 'Not just now' } }
-  await page.route(/\/v3\//, (route) => {
-    const { pathname } = new URL(route.request().url())
-    return broken.has(pathname) ? route.fulfill(refusal) : route.fallback()
-  })
-  await page.goto(inside('settings'))
-  for (const { screen, path, refused } of lists) {
-    await goTo(page, screen)
-    const note = page.getByRole('alert').filter({ hasText: refused })
-    await expect(note).toContainText('Not just now')
-    broken.delete(`/v3/${path}`)
-    await note.getByRole('button', { name: 'Try again' }).click()
-    await expect(note).toBeHidden()
-  }
-})
 
 test('offline a list stays, and typed text waits for the next try', async ({ page, context, complaints }) => {
   complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
@@ -260,14 +234,6 @@ async function memberOf(playwright: PlaywrightWorkerArgs['playwright'], base: st
   const { cookies } = await request.storageState()
   await request.dispose()
   return cookies
-}
-
-/** Removes the lists from the organization, so that each screen requests its own. */
-async function withoutLists(route: Parameters<Parameters<Page['route']>[1]>[0]) {
-  const response = await route.fetch()
-  const organization = (await response.json()) as Record<string, unknown>
-  const json = Object.fromEntries(Object.entries(organization).filter(([, value]) => !Array.isArray(value)))
-  await route.fulfill({ response, json })
 }
 
 /** Moves the focus with Tab, for at most 50 steps. */

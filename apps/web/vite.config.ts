@@ -36,15 +36,20 @@ const compiled = [
   '/src/talks/transcript/',
 ]
 
+/** What makes the app's code run in a browser, in the build and in tests of components. */
+export const codePlugins = (command: 'build' | 'serve') => [
+  command === 'build' ? readyTexts() : texts(),
+  react({ compiler: { sources: compiled } }),
+  lingui(),
+]
+
 export default defineConfig(({ command }) => ({
   html: { cspNonce: NONCE_PLACEHOLDER },
   plugins: [
     worker(),
     withoutServerFields(),
     nextFiles(),
-    command === 'build' ? readyTexts() : texts(),
-    react({ compiler: { sources: compiled } }),
-    lingui(),
+    ...codePlugins(command),
     licenses(),
     mantineStyles(),
     serverFont(),

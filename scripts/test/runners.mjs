@@ -21,7 +21,7 @@ export function runners(asked) {
 
 const check = { name: 'check', script: 'scripts/check.ts', args: [], read: (counts) => counts }
 
-function vitest({ filters, tier }) {
+function vitest({ filters, tier, chromium }) {
   const reporters = ['--reporter=./scripts/test/vitest-lines.ts', '--reporter=json']
   const json = `--outputFile.json=${join(results, 'vitest.json')}`
   return {
@@ -33,7 +33,7 @@ function vitest({ filters, tier }) {
       json,
       ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : ['--project=!architecture']),
     ],
-    env: tier,
+    env: { ...tier, ...(chromium && { CHROMIUM_PATH: chromium }) },
     read: ofVitest,
   }
 }

@@ -6,6 +6,7 @@ import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
 import { Splash } from './app/bootstrap/Splash.tsx'
 import type { Session } from './app/session/session.ts'
 import { loadOtherTexts, loadSettingsTexts } from './lib/language.ts'
+import { searchFormat } from './lib/search-format.ts'
 
 export type Search = Record<string, string | undefined>
 const validateSearch = (search: Record<string, unknown>) => search as Search
@@ -185,12 +186,7 @@ export const createAppRouter = (session: Session) =>
     trailingSlash: 'preserve',
     defaultPreload: 'intent',
     defaultErrorComponent: CrashScreen,
-    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-      const query = new URLSearchParams(given as [string, string][]).toString()
-      return query && `?${query}`
-    },
+    ...searchFormat,
   })
 
 declare module '@tanstack/react-router' {

@@ -1,0 +1,69 @@
+import { Channel, channelRoutes } from '@earshot/contract/channels'
+import { PhoneLine, phoneLineRoutes } from '@earshot/contract/phone-lines'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { blank } from '../../testing/blank.ts'
+import { org_id } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import { server } from '../../testing/stand-in-server.ts'
+import { PhoneLines } from './PhoneLines.tsx'
+
+const number = '+4930123456'
+const channel = blank(Channel, { org_id, name: 'Hotline', joined: true })
+const { channel_id } = channel
+const line = (fields: Partial<PhoneLine> = {}) =>
+  blank(PhoneLine, { org_id, number, channel_id, longest: 300, ...fields })
+
+/** Stores numbers as the server does. */
+function keep({ archived = false, lines = [] as PhoneLine[] } = {}) {
+  const shown = { ...channel, archived: archived ? '2026-01-31T09:30:00Z' : null }
+  server.answer(channelRoutes.list, (asked) => (asked.archived === archived ? [shown] : []))
+  server.answer(phoneLineRoutes.list, () => lines)
+  server.answer(phoneLineRoutes.update, ({ line_id: _, org_id: __, ...changes }) => {
+    const changed = { ...(lines[0] as PhoneLine), ...(changes as Partial<PhoneLine>), greeting_sound: '' }
+    lines = [changed]
+    return changed
+  })
+}
+
+const lines = <PhoneLines org_id={org_id} SoundField={() => null} />
+
+test('a wrong number is refused with a sentence', async () => {
+  keep()
+  await show(lines)
+  await page.getByRole('button', { name: 'New phone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New phone number' })
+  await dialog.getByLabelText('Number', { exact: true }).fill('030 123456')
+  await dialog.getByRole('button', { name: 'Create phone number' }).click()
+  await expect.element(dialog.getByText('Enter the number with its country code, like +4930123456')).toBeVisible()
+  expect(server.asked(phoneLineRoutes.create)).toEqual([])
+})
+
+test('a number whose channel is archived names it, says that callers are refused, and keeps it when changed', async () => {
+  keep({ archived: true, lines: [line()] })
+  await show(lines)
+  const row = page.getByRole('listitem').filter({ hasText: number })
+  await expect.element(row).toMatchTextContent('# Hotline (archived) · Unknown callers are refused')
+  await expect.element(row).toMatchTextContent('Callers who would be led to an archived channel are refused.')
+  await page.getByRole('button', { name: `Change ${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Change ${number}` })
+  await expect.element(dialog.getByRole('combobox', { name: 'Channel', exact: true })).toHaveValue(channel_id)
+  await dialog.getByLabelText('Greeting', { exact: true }).fill('Good day.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.asked(phoneLineRoutes.update)).toMatchObject([{ channel_id, greeting: 'Good day.' }])
+})
+
+test('in Arabic a number is read from left to right in the titles of its dialogs', async () => {
+  keep({ lines: [line()] })
+  await show(lines, { language: 'ar' })
+  for (const title of [`تغيير ${number}`, `إزالة ${number}`]) {
+    await page.getByRole('button', { name: title }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    const shown = page.getByRole('dialog').getByRole('heading').element().querySelector('bdi')
+    expect(shown?.textContent).toBe(number)
+    expect(shown && getComputedStyle(shown).direction).toBe('ltr')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+})

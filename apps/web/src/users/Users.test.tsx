@@ -1,0 +1,34 @@
+import { Member, memberRoutes } from '@earshot/contract/members'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { blank } from '../testing/blank.ts'
+import { looksRight } from '../testing/layout.ts'
+import { me, org_id } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+import { server } from '../testing/stand-in-server.ts'
+import { Users } from './Users.tsx'
+
+test('the only admin cannot be demoted, until another member becomes one', async () => {
+  const members = [
+    blank(Member, { org_id, user_id: me.user_id, name: me.name, email: me.email, org_role: 'admin', send: true }),
+    blank(Member, { org_id, name: 'Grace Hopper', email: 'grace@example.org', org_role: 'member', send: true }),
+  ]
+  server.answer(memberRoutes.list, () => members)
+  server.answer(memberRoutes.update, ({ user_id, org_role = 'member' }) => ({
+    ...(members.find((member) => member.user_id === user_id) as Member),
+    org_role,
+  }))
+  server.answer(memberRoutes.remove, ({ user_id }) => ({ org_id, user_id }))
+  await show(<Users onGone={() => {}} />)
+  const mine = page.getByRole('row', { name: me.email })
+  const theirs = page.getByRole('row', { name: 'grace@example.org' })
+  await expect.element(mine.getByRole('combobox')).toBeDisabled()
+  await expect.element(mine.getByText('The only admin. Make someone else an admin first.')).toBeVisible()
+  await theirs.getByRole('combobox').selectOptions('Admin')
+  await expect.element(mine.getByRole('combobox')).toBeEnabled()
+  await looksRight()
+  await theirs.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(theirs).not.toBeInTheDocument()
+})
