@@ -1,6 +1,8 @@
 import { api } from '@earshot/contract'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { SENTENCE } from './microphone.ts'
+import { verifiedPhone } from './sms.ts'
 import type { Station } from './station.ts'
 
 let station: Station
@@ -8,7 +10,7 @@ test.beforeAll(async ({ newStation }) => {
   station = await newStation()
 })
 
-const { alerts } = api
+const { alerts, clips, keys, webhooks } = api
 
 const makeTwo = async (make: (name: string) => Promise<unknown>) => {
   await make('First')
@@ -30,12 +32,53 @@ const itemsOf = (name: string) => (page: Page) => page.getByRole('list', { name,
 
 const lists: List[] = [
   {
+    what: 'a clip',
+    make: async () => {
+      const talk_id = await station.say(SENTENCE)
+      await makeTwo((title) => station.ask(clips.save, { talk_id, start: 0, end: 1, title }))
+    },
+    address: '/organizations/ORG/clips',
+    rows: itemsOf('Clips'),
+    remove: press(/^Revoke/),
+    confirm: 'Revoke the link',
+  },
+  {
     what: 'an alert',
     make: () => makeTwo((keyword) => station.ask(alerts.save, { org_id: station.org_id, keyword })),
     address: '/organizations/ORG/alerts',
     rows: itemsOf('Alerts'),
     remove: press(/^Delete/),
     confirm: 'Delete alert',
+  },
+  {
+    what: 'a phone number',
+    make: ({ request }) => makeTwo(() => verifiedPhone(request, station)),
+    address: '/my-phone-numbers',
+    rows: itemsOf('My phone numbers'),
+    remove: press(/^Remove/),
+    confirm: 'Remove the phone',
+  },
+  {
+    what: 'a webhook',
+    make: () =>
+      makeTwo((name) =>
+        station.ask(webhooks.create, { org_id: station.org_id, name, url: 'https://example.com/hook' }),
+      ),
+    address: '/organizations/ORG/settings?section=webhooks',
+    rows: itemsOf('Webhooks'),
+    remove: async (row) => {
+      await press(/^More about/)(row)
+      await row.page().getByRole('menuitem', { name: 'Remove' }).press('Enter')
+    },
+    confirm: 'Remove',
+  },
+  {
+    what: 'an API key',
+    make: () => makeTwo((name) => station.ask(keys.create, { org_id: station.org_id, name, send: false })),
+    address: '/organizations/ORG/settings?section=keys',
+    rows: (page) => page.getByRole('table', { name: 'API keys' }).locator('tbody').getByRole('row'),
+    remove: press(/^Revoke/),
+    confirm: 'Revoke the key',
   },
 ]
 

@@ -19,7 +19,7 @@ function keep({ archived = false, lines = [] as PhoneLine[] } = {}) {
   const shown = { ...channel, archived: archived ? '2026-01-31T09:30:00Z' : null }
   server.answer(channelRoutes.list, (asked) => (asked.archived === archived ? [shown] : []))
   server.answer(phoneLineRoutes.list, () => lines)
-  server.answer(phoneLineRoutes.update, ({ line_id: _, org_id: __, ...changes }) => {
+  server.answer(phoneLineRoutes.update, (changes) => {
     const changed = { ...(lines[0] as PhoneLine), ...(changes as Partial<PhoneLine>), greeting_sound: '' }
     lines = [changed]
     return changed

@@ -112,7 +112,7 @@ test('its sender takes it out again, and everything is as it was', async () => {
 test('its steps run in the bin, and alerts scan it after a restore', async () => {
   const { org_id, admin, sender, channel_id } = await place()
   await ask(admin, api.alerts.save, { org_id, keyword: 'pump' })
-  const { talk_id } = (await send(sender, { org_id, channel_id }, await speech('water pump'))).body
+  const { talk_id } = (await send(sender, { org_id, channel_id }, await speech('the water pump is broken'))).body
   await ask(sender, remove, { talk_id })
   const payload = { org_id, talk_id }
   for (const job of [transcodeJob, transcribeJob, scanJob]) await job.handle(context(), payload, signal)
