@@ -26,7 +26,7 @@ test('selected words become a link that a visitor opens with its password and wi
 }) => {
   await page.goto(`/dashboard?talk_id=${talk_id}`)
   const words = page.getByRole('group', { name: /^Transcript/ })
-  await expect(words).toContainText('please call')
+  await expect(words).toContainText(/please call/i)
   await words.evaluate((box) => {
     const [, second, third] = box.querySelectorAll('[data-word]')
     if (second && third) document.getSelection()?.setBaseAndExtent(second, 0, third, third.childNodes.length)

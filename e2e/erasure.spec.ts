@@ -13,15 +13,16 @@ let station: Station
 let naming: string
 const grace = newPerson('Grace Hopper')
 let before: string
-let after: string
+let after: RegExp
 
 test.beforeAll(async ({ newStation }) => {
   station = await newStation()
   await joins(grace)
   naming = await station.say(SENTENCE)
   const words = (await station.ask(api.talks.find, { talk_id: naming })).text.split(' ')
-  const withName = (name: string) => words.toSpliced(2, 0, name).join(' ')
-  ;[before, after] = [withName(grace.name), withName(MASK)]
+  before = words.toSpliced(2, 0, grace.name).join(' ')
+  // A name that was added by hand shares its time with the word behind it, which is masked with it.
+  after = new RegExp(`^${words[0]} ${words[1]} ${MASK}( ${words[2]})? ${words.slice(3).join(' ')}$`)
   await station.ask(api.talks.update, { talk_id: naming, text: before })
 })
 test.beforeEach(({ context }) => station.enter(context))

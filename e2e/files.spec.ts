@@ -105,7 +105,9 @@ test('a vCon becomes a talk, and selected talks leave as vCons unless one of the
   const [zip] = await Promise.all([page.waitForEvent('download'), exports.click()])
   expect(zip.suggestedFilename()).toBe('talks.vcon.zip')
   const talk_id = (await row.getAttribute('data-talk')) ?? ''
-  expect(readFileSync(await zip.path(), 'latin1')).toContain(`${talk_id}.vcon.json`)
+  expect(readFileSync(await zip.path(), 'latin1'), 'it is named as people see it').toContain(
+    'From the call centre.vcon.json',
+  )
 
   complaints.provoked(/status of 404 .*\/v3\/vcons/)
   await page.route('**/v3/vcons?*', (route) =>

@@ -33,11 +33,11 @@ test('a recording that is sent to the email address of a channel appears in the 
     'Content-Disposition: attachment; filename="rounds.wav"',
     'Content-Transfer-Encoding: base64',
     '',
-    readFileSync(spoken('all quiet at the gate'), 'base64').replaceAll(/.{76}/g, '$&\r\n'),
+    readFileSync(spoken('please open the gate for the truck'), 'base64').replaceAll(/.{76}/g, '$&\r\n'),
   ].join('\r\n')
   const headers = { authorization: 'Bearer the key of the mail server', 'content-type': 'message/rfc822' }
   const delivered = await request.post('/api/mail', { headers, data })
   expect(await delivered.json()).toMatchObject({ refused: [] })
   await expect(page.getByRole('main').getByText('Rounds at nine')).toBeVisible()
-  await expect(page.getByRole('main').getByText(/all quiet/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/open the gate/)).toBeVisible()
 })

@@ -66,7 +66,7 @@ test('signing out deletes unsaved text after a confirmation', async ({ page, new
   const talk_id = await station.say(SENTENCE)
   await station.enter(page.context())
   await page.goto(`/dashboard?talk_id=${talk_id}`)
-  await expect(page.getByRole('group', { name: /^Transcript/ })).toContainText('please call')
+  await expect(page.getByRole('group', { name: /^Transcript/ })).toContainText(/please call/i)
   await page.keyboard.press('e')
   await page.getByRole('textbox', { name: 'Text of the talk' }).fill('a secret that nobody else should read')
   const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))

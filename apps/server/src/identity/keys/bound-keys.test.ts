@@ -117,5 +117,8 @@ test('a key of one channel is not told of what happens in others', async () => {
     (changes) => changes.includes('tags'),
   )
   // What made the station may arrive late.
-  expect(seen.filter((changed) => changed === 'talks')).toHaveLength(1)
+  expect(
+    seen.filter((changed) => changed === 'talks'),
+    seen.join(),
+  ).toHaveLength(1)
 })
