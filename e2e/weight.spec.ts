@@ -8,15 +8,15 @@ import type { Station } from './station.ts'
  * docs/decisions/0039-what-a-page-weighs.md lists what weighs most.
  */
 const MOST = {
-  en: { signIn: 100, dashboard: 200 },
-  de: { signIn: 106, dashboard: 232 },
-  ar: { signIn: 106, dashboard: 232.5 },
+  en: { signIn: 101, dashboard: 202 },
+  de: { signIn: 106.5, dashboard: 234 },
+  ar: { signIn: 106.5, dashboard: 234.5 },
 }
 
 const MOST_REQUESTS_OF_SIGN_IN = 8
 
 /** All requests and kilobytes of a first visit to the dashboard, including prefetching. */
-const MOST_UNTIL_QUIET = { requests: 40, size: 451 }
+const MOST_UNTIL_QUIET = { requests: 40, size: 454 }
 
 const locales = { en: 'en-US', de: 'de-DE', ar: 'ar-EG' }
 const languages = ['en', 'de', 'ar'] as const

@@ -20,8 +20,6 @@ const addresses = {
   INVALID_EMAIL: sharedMessages.noEmail,
   EMAIL_NOT_VERIFIED: msg`Verify your email address first. Open the link we sent you.`,
   EMAIL_ALREADY_VERIFIED: msg`This email is already verified. Sign in to continue.`,
-  PASSWORD_NEEDED: msg`Enter your name and a new password.`,
-  SIGN_IN_HERE_FIRST: sharedMessages.signInFirst,
   EMAIL_MISMATCH: sharedMessages.notYours,
   EMAIL_CAN_NOT_BE_UPDATED: msg`The email address cannot be changed here.`,
   CHANGE_EMAIL_DISABLED: msg`The email address cannot be changed here.`,
@@ -82,6 +80,7 @@ const formalities = Object.fromEntries(
     ...['INVALID_NEW_USER_CALLBACK_URL', 'MISSING_OR_NULL_ORIGIN', 'CALLBACK_URL_REQUIRED', 'PROVIDER_NOT_FOUND'],
     ...['ID_TOKEN_NOT_SUPPORTED', 'USER_EMAIL_NOT_FOUND', 'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED'],
     ...['ASYNC_VALIDATION_NOT_SUPPORTED', 'METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED', 'BODY_MUST_BE_AN_OBJECT'],
+    ...['PASSWORD_NEEDED', 'SIGN_IN_HERE_FIRST'],
   ].map((code) => [code, sharedMessages.unknown]),
 )
 

@@ -2,7 +2,7 @@ import { type AuthUser, identityProvider } from '../../lib/browser-storage/value
 import { requestWithProof } from './request.ts'
 import { IdentityError, type ProviderSession, type Registration, type SignInAnswer } from './provider.ts'
 
-interface ProviderUser {
+export interface ProviderUser {
   id: string
   name: string
   email: string
@@ -18,7 +18,7 @@ const readAnswer = (answer: unknown): SignInAnswer => {
   return 'user' in said ? { user: entered(said.user) } : { second: enterWithSecond }
 }
 
-function entered(user: ProviderUser): AuthUser {
+export function entered(user: ProviderUser): AuthUser {
   identityProvider.set(undefined)
   return authUserOf(user)
 }
@@ -59,22 +59,6 @@ export const checkOperatorLink = (token: string) => requestWithProof('/sign-up/o
 /** Creates the first account with the link from the server's terminal and signs in at once. */
 export async function registerOperator(fields: Omit<Registration, 'callbackURL'> & { token: string }) {
   return entered(((await requestWithProof('/sign-up/operator', fields)) as { user: ProviderUser }).user)
-}
-
-export interface Confirmation {
-  kind: 'registration' | 'account' | 'change'
-  email: string
-  need: 'nothing' | 'password' | 'sign-in'
-}
-
-/** What the link of an email confirms; changes nothing. */
-export const describeConfirmation = async (token: string) =>
-  (await requestWithProof('/confirm-email-link', { token })) as Confirmation
-
-/** Null if the account of a new address is not signed in here. */
-export async function confirmEmail(pressed: { token: string; name?: string; password?: string }) {
-  const { user } = (await requestWithProof('/confirm-email', pressed)) as { user: ProviderUser | null }
-  return user && entered(user)
 }
 
 export const sendVerification = (to: { email: string; callbackURL: string }) =>

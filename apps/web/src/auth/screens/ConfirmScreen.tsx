@@ -10,7 +10,7 @@ import { AuthError } from '../AuthError.tsx'
 import { AuthFrame } from '../AuthFrame.tsx'
 import classes from '../auth.module.css'
 import { NewAccountForm } from '../forms/NewAccountForm.tsx'
-import { type Confirmation, confirmEmail, describeConfirmation } from '../provider/builtin.ts'
+import { type Confirmation, confirmEmail, describeConfirmation } from '../provider/confirmation.ts'
 
 const link = cacheKind<Confirmation, [token: string]>('confirmation link')
 
