@@ -72,10 +72,12 @@ class Refusal extends Error {
 
 async function answerTo(address: RequestInfo | URL, request: RequestInit = {}) {
   if (unreachable) throw new TypeError('Failed to fetch')
-  const { pathname, searchParams } = new URL(String(address), location.origin)
+  const { pathname, searchParams } = new URL(address instanceof Request ? address.url : address, location.origin)
   const route = routes.find(({ method, path }) => method === (request.method ?? 'GET') && pathname === `/v3${path}`)
   if (!route) throw new Error(`The contract has no route ${request.method} ${pathname}`)
-  const sent = carriesBody(route) ? JSON.parse(String(request.body)) : Object.fromEntries(searchParams)
+  const sent = carriesBody(route)
+    ? JSON.parse(typeof request.body === 'string' ? request.body : 'null')
+    : Object.fromEntries(searchParams)
   const read = route.input.safeParse(sent)
   if (!read.success) return refusal('invalid', { text: read.error.issues[0]?.message })
   asked.push({ route, input: read.data })
