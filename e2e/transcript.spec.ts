@@ -190,7 +190,7 @@ test('a talk is exported as text, subtitles and sound', async ({ page, context }
   }
   const srt = await taken(/^Subtitles for video/)
   expect(srt.name).toMatch(/^Ops \d{4}-\d\d-\d\d \d\d\.\d\d\.srt$/)
-  expect(srt.bytes.toString()).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\nplease call/)
+  expect(srt.bytes.toString()).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\nplease call/i)
   const json = await taken(/^Words, times/)
   expect(JSON.parse(json.bytes.toString())).toMatchObject({ text, words: said })
   const sound = await taken(/^Audio MP3/)
