@@ -53,7 +53,7 @@ async function findOwn(caller: SignedIn, invite_id: string): Promise<OwnInvite> 
   return { invite_id, organization, inviter, expires, needs: await needsOf(caller, invite) }
 }
 
-/** Without the secret, whoever accepts has to have proven the address in a sign-in of their own since it was sent. */
+/** Accepting without the secret takes a sign-in to the invited address after the invitation was sent. */
 async function needsOf({ context, session_id }: SignedIn, { admin, created }: Invite): Promise<OwnInvite['needs']> {
   if (admin) return 'link'
   return (await hasSignedInSince(context, session_id, created)) ? null : 'sign_in'

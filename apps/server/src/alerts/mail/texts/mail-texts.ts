@@ -1,5 +1,6 @@
 import type { HitSilence } from '@earshot/contract/silences'
 import type { Role } from '@earshot/contract/rules/roles'
+import type { AccountChange } from '../../../ports/identity/builtin/auth-hooks.ts'
 
 export interface AccountText {
   subject: string
@@ -9,17 +10,7 @@ export interface AccountText {
 }
 
 /** What was done in an account. */
-export type SecurityChange =
-  | 'password'
-  | 'signIn'
-  | 'secondFactorOn'
-  | 'secondFactorOff'
-  | 'recoveryCodes'
-  | 'recoveryCodeUsed'
-  | 'key'
-  | 'app'
-  | 'phone'
-  | 'phoneRemoved'
+export type SecurityChange = AccountChange | 'key' | 'app' | 'phone' | 'phoneRemoved'
 
 type TalkBy = (author: string, channel: string, search: string) => string
 

@@ -5,7 +5,7 @@ import { textOf } from '../../../id-token.ts'
 import { providerError } from '../../provider-errors.ts'
 import { hashed, model, type PendingRegistration, shownBrowser } from './pending-registration.ts'
 
-/** What the link of an email proves: that whoever has it reads the mail of this address. */
+/** What the link of an email confirms. Its token proves that the reader has the address. */
 export type Confirmation = { email: string } & (
   | { kind: 'registration'; registration: PendingRegistration; known: User | undefined }
   /** An account whose address was never confirmed. */
