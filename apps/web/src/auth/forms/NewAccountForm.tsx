@@ -43,7 +43,7 @@ export function NewAccountForm({ error, busy, email, name = '', action, onSubmit
       />
       <EmailField value={email} readOnly />
       <PasswordField
-        label={t`New password`}
+        label={t`Password`}
         description={<PasswordRule password={form.values.password} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
