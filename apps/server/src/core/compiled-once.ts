@@ -44,29 +44,11 @@ const noting =
     return compiled
   }
 
-/** The same for statements that write. Returns how many rows changed. */
-export function compiledChange<Values extends object>(build: Build<Values, unknown>) {
-  const ask = runOnce(build)
-  return async (db: Database, values: Values): Promise<number> => Number((await ask(db, values)).numAffectedRows ?? 0)
-}
-
 function runOnce<Values extends object, Row>(build: Build<Values, Row>) {
   let compiled: CompiledQuery<Row> | undefined
   return (db: Database, values: Values): Promise<QueryResult<Row>> => {
     compiled ??= build(db, placeholders() as Values)
     return run(db, compiled, [values])
-  }
-}
-
-/** For inserting some rows at once: `build` compiles a statement for each number of them. */
-export function compiledInsertion<Values extends object, Row>(
-  build: (db: Database, rows: Values[]) => CompiledQuery<Row>,
-) {
-  const compiled = new Map<number, CompiledQuery<Row>>()
-  return async (db: Database, rows: readonly Values[]): Promise<Row[]> => {
-    const known = compiled.get(rows.length) ?? build(db, rows.map((_, at) => placeholders(at)) as Values[])
-    compiled.set(rows.length, known)
-    return (await run(db, known, rows)).rows
   }
 }
 

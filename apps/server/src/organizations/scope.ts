@@ -153,12 +153,6 @@ export async function inTransaction<Scope extends OrgScope, Result>(org: Scope, 
   return result
 }
 
-/** The same for writes that are all started in one turn: they are sent and committed in one message. */
-export async function inOneMessage<Scope extends OrgScope, Result>(org: Scope, work: (org: Scope) => Promise<Result>) {
-  if (org.db.isTransaction) throw new Error('A transaction that is under way cannot be one message')
-  return inTransaction(org, (tx) => work({ ...tx, db: together(tx.db, { commit: true }) }))
-}
-
 /** Serializes transactions of an organization: others that lock it wait until this one ends. */
 export const lockOrganization = ({ db, org_id }: OrgScope) =>
   db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()

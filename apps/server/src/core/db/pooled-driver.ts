@@ -1,6 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 import pg from 'pg'
-import { noteOutcome } from '../commit-outcomes.ts'
 import {
   BEGIN,
   COMMIT,
@@ -107,7 +106,6 @@ export class PooledConnection implements DatabaseConnection {
     const isRefused = error instanceof pg.DatabaseError
     this.#transaction = isRefused ? 'open' : 'ended'
     this.#broken = !isRefused
-    if (error instanceof Error) noteOutcome(error, isRefused ? 'refused' : 'unknown')
     throw error
   }
 

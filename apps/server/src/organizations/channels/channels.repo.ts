@@ -1,6 +1,5 @@
 import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../core/compiled-once.ts'
 import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
 import { type OfOrg, preparedList } from '../prepared-list.ts'
@@ -94,32 +93,15 @@ export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Pro
   return rows[0]?.unheard ?? 0
 }
 
-/** Guests, or keys of some channels. */
-const hasGuests = (org_id: string) => sql<boolean>`(exists (
-  select from members m where ${ofOrg('m', org_id, 'channels')} and m.guest_until is not null) or exists (
-  select from api_keys k where ${ofOrg('k', org_id, 'channels')} and k.channel_ids <> '{}'))`
-
-const isWatched = (org_id: string) => sql<boolean>`exists (
-  select from webhooks w where ${ofOrg('w', org_id, 'channels')} and not w.paused and 'talk.created' = any (w.events))`
-
-const destination = compiledOnce((db, { org_id, channel_id }: { org_id: string; channel_id: string }) =>
+/** What decides whether talks may be sent to the channel. */
+export const findDestination = ({ db, org_id }: OrgScope, channel_id: string) =>
   db
     .selectFrom('channels')
     .select(['archived', joined])
-    .select(sql<boolean>`channels.private or ${hasGuests(org_id)}`.as('closed'))
-    .select(isWatched(org_id).as('watched'))
     .where('org_id', '=', org_id)
     .where('channel_id', '=', channel_id)
     .where(isListed('channel_id'))
-    .compile(),
-)
-
-/**
- * What decides whether talks may be sent to the channel. Closed: some members do not hear it. Watched: a webhook is told
- * of talks.
- */
-export const findDestination = async ({ db, org_id }: OrgScope, channel_id: string) =>
-  (await destination(db, { org_id, channel_id }))[0]
+    .executeTakeFirst()
 
 export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel | undefined> =>
   channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()

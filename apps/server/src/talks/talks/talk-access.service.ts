@@ -50,9 +50,6 @@ interface Links {
   reply_to?: string | undefined
 }
 
-/** Linked objects must exist in the talk's organization. */
-export const requireLinks = async (org: OrgScope, links: Links) => requireFound(links, await lookUpLinks(org, links))
-
 export async function lookUpLinks(org: OrgScope, { speaker_id = null, tags = [], reply_to }: Links) {
   const [own, answered] = await Promise.all([
     listOwn(org, { speaker_id, tags }),
@@ -61,10 +58,10 @@ export async function lookUpLinks(org: OrgScope, { speaker_id = null, tags = [],
   return { ...own, answered }
 }
 
-export function requireFound(
-  { speaker_id = null, tags = [], reply_to }: Links,
-  found: Awaited<ReturnType<typeof lookUpLinks>>,
-) {
+/** Linked objects must exist in the talk's organization. */
+export async function requireLinks(org: OrgScope, links: Links) {
+  const { speaker_id = null, tags = [], reply_to } = links
+  const found = await lookUpLinks(org, links)
   if (speaker_id !== null && found.speakers.length === 0)
     throw new ApiError('not_found', 'Speaker not found in this organization', { field: 'speaker_id' })
   if (found.tags.length < tags.length)
