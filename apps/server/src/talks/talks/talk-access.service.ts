@@ -3,7 +3,7 @@ import { isExpired } from '@earshot/contract/rules/bin'
 import type { Talk } from '@earshot/contract/talks'
 import type { Caller } from '../../core/http/caller.ts'
 import { asModerator } from '../../organizations/rights.ts'
-import { type MemberScope, type OrgScope, readInOrgOf } from '../../organizations/scope.ts'
+import { enterOrgOf, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { listOwn } from './talk-links.repo.ts'
 import { findTalk } from './talks-by-version.repo.ts'
@@ -23,8 +23,8 @@ export const requireRecording = async (org: MemberScope, talk_id: string) =>
   requireVisible(org, await findRecording(org, talk_id))
 
 export async function enterForListening(caller: Caller, talk_id: string) {
-  const { org, found } = await readInOrgOf(caller, talk_id, (reader) => findRecording(reader, talk_id))
-  return { org, recording: requireVisible(org, found) }
+  const org = await enterOrgOf(caller, 'talk', talk_id)
+  return { org, recording: await requireRecording(org, talk_id) }
 }
 
 /** Deleted talks are visible to their sender and admins until they expire. */
