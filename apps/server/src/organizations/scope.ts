@@ -5,7 +5,6 @@ import type { Standing } from '@earshot/contract/rules/roles'
 import { sql } from 'kysely'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../core/db/connection.ts'
-import { together } from '../core/db/shared-messages.ts'
 import type { Caller } from '../core/http/caller.ts'
 import { type Entrance, findEntrance } from './entrance.repo.ts'
 import type { Kind } from './kinds.ts'
@@ -127,14 +126,14 @@ export async function inTransaction<Scope extends OrgScope, Result>(org: Scope, 
 export const lockOrganization = ({ db, org_id }: OrgScope) =>
   db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
 
-/** For parallel reads: statements started together share one round trip. */
-export const pipelined = (org: MemberScope): MemberScope => ({
-  ...org,
-  db: org.context.connections.insideAtOnce(org.org_id, { hidden: org.hidden, lists: org.admin }),
-})
-
-/** In a transaction: statements started together share one message, and fail together. */
-export const sentTogether = <Scope extends OrgScope>(tx: Scope): Scope => ({ ...tx, db: together(tx.db) })
+/** Several reads of a request in one transaction. What is started together is sent together. */
+export const readTogether = <Scope extends OrgScope, Result>(org: Scope, read: (org: Scope) => Promise<Result>) =>
+  org.db.isTransaction
+    ? read(org)
+    : org.db
+        .transaction()
+        .setAccessMode('read only')
+        .execute((db) => read({ ...org, db }))
 
 export function asAdmin(org: MemberScope): MemberScope {
   if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization can do this')

@@ -2,7 +2,6 @@ import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract
 import { sql } from 'kysely'
 import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
-import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const mostRecentMessage = (org_id: string) => sql<MostRecentMessage | null>`(
@@ -30,7 +29,7 @@ const notes = sql<string>`case when ${isHeard('channels.channel_id')} then chann
 
 const shown = ['org_id', 'channel_id', 'name', 'created', 'created_by', 'archived', 'private'] as const
 
-const channelsOf = ({ db, org_id }: OfOrg) =>
+const channelsOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('channels')
     .select(shown)
@@ -38,18 +37,11 @@ const channelsOf = ({ db, org_id }: OfOrg) =>
     .where('org_id', '=', org_id)
     .where(isListed('channel_id'))
 
-const listing = (is: 'is' | 'is not') =>
-  preparedList((of) =>
-    channelsOf(of)
-      .where('archived', is, null)
-      .orderBy((by) => by.fn('lower', ['name']))
-      .compile(),
-  )
-
-const [list, listArchived] = [listing('is'), listing('is not')]
-
 export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
-  archived ? listArchived(org) : list(org)
+  channelsOf(org)
+    .where('archived', archived ? 'is not' : 'is', null)
+    .orderBy((by) => by.fn('lower', ['name']))
+    .execute()
 
 /** Channels that the person hears, archived ones too. */
 export const listHeardNames = ({ db, org_id }: OrgScope) =>

@@ -6,8 +6,7 @@ import { asModerator } from '../../organizations/rights.ts'
 import { enterOrgOf, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { listOwn } from './talk-links.repo.ts'
-import { findTalk } from './talks-by-version.repo.ts'
-import { findRecording } from './talks.repo.ts'
+import { findRecording, findTalk } from './talks.repo.ts'
 
 export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk> =>
   showFound(org, talk_id, await findTalk(org, talk_id))

@@ -1,15 +1,14 @@
 import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announceToSelf } from '../../core/live/announce.ts'
-import { enterOrg, enterOrgOf, inTransaction, type MemberScope, type ReaderScope } from '../../organizations/scope.ts'
+import { enterOrg, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { moveToTrash } from './editing/trash.service.ts'
 import { editTalk } from './editing/editing.service.ts'
 import { requireRecording, showTalk } from './talk-access.service.ts'
 import { findSaved } from './save/save.service.ts'
 import { insertListen } from './listens.repo.ts'
 import { unheardAgain } from '../unheard/unheard.service.ts'
-import { listNewest } from './talks-by-version.repo.ts'
-import { listTalks } from './talks.repo.ts'
+import { listNewest, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   async sent(caller, { org_id, client_id }) {
@@ -45,7 +44,7 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   },
 }
 
-export const newestOf = (org: ReaderScope, limit: number) => listNewest(org, limit)
+export const newestOf = (org: MemberScope, limit: number) => listNewest(org, limit)
 
 /** In the order of the ids; deleted talks are left out. */
 export async function rowsOf(org: MemberScope, talk_ids: string[]) {

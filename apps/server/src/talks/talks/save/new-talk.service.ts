@@ -8,7 +8,7 @@ import { infrastructureError } from '../../../core/http/infrastructure-errors.ts
 import { announce } from '../../../core/live/announce.ts'
 import { requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
 import { requireStill } from '../../../organizations/rights.ts'
-import { inTransaction, sentTogether } from '../../../organizations/scope.ts'
+import { inTransaction } from '../../../organizations/scope.ts'
 import { recordArrival } from '../../analytics/talk-changes.service.ts'
 import { endLive, spokenLiveIn } from '../../live-talks/live-talks.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
@@ -31,7 +31,7 @@ export async function insertNewTalk(org: SaveScope, arrived: ReceivedTalk): Prom
   const talk_id = newId()
   try {
     const talk = await inTransaction(org, async (tx) => {
-      const insertAll = () => insert(sentTogether(tx), talk_id, arrived)
+      const insertAll = () => insert(tx, talk_id, arrived)
       return arrived.around ? arrived.around(tx, talk_id, insertAll) : insertAll()
     })
     countWritten(org.context)
