@@ -1,4 +1,5 @@
 import { senderOf } from '@earshot/contract/rules/callers'
+import { RetryLater } from '../../core/jobs/job.ts'
 import { announce } from '../../core/live/announce.ts'
 import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { engineFor, enginesFor } from '../../ports/speech/engines.ts'
@@ -13,7 +14,7 @@ import {
   errorOfFailures,
 } from './transcription/engine-fallback.service.ts'
 import { type EngineChoice, type Transcription, transcribeTalk } from './transcription/transcription.service.ts'
-import { findChoice, findWebhookTalk, findWork, updateReview } from './pipeline.repo.ts'
+import { findChannelChoice, findChoice, findWebhookTalk, findWork, updateReview } from './pipeline.repo.ts'
 import type { Next } from './pipeline.service.ts'
 import { failOnPermanentError, progress, UNTRANSCRIBED } from './progress.service.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from './retranscription/retranscription.service.ts'
 import { retryLater, type RetryState, retryAfterFailure } from './retry.service.ts'
 
-export const findEngineChoice = (org: OrgScope) => findChoice(org)
+export const channelChoice = (org: OrgScope, channel_id: string) => findChannelChoice(org, channel_id)
 
 interface Task extends RetryState {
   signal: AbortSignal
@@ -35,7 +36,7 @@ type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>
 /** Transcribes with the first engine in order that can. Idempotent. */
 export async function transcribe(org: OrgScope, { signal, ...patience }: Task, next: Next) {
   const talk = await findWork(org, patience.talk_id)
-  const choice = await findChoice(org)
+  const choice = await findChoice(org, patience.talk_id)
   if (!talk || !choice) return
   const writing = { talk, choice, signal, patience }
   if (patience.again) return rewrite(org, writing, next)
@@ -53,7 +54,7 @@ interface Writing {
 }
 
 async function write(org: OrgScope, writing: Writing, next: Next) {
-  const { talk_id, created } = writing.talk
+  const { talk_id, created, engine } = writing.talk
   const engines = enginesFor(org.context.speech, writing.choice)
   if (engines.length === 0) {
     const reason = engineFor(org.context.speech, writing.choice) as string
@@ -65,15 +66,22 @@ async function write(org: OrgScope, writing: Writing, next: Next) {
     if (!outcome.result) return orWait(org, writing.patience, outcome)
     const heard = outcome.result
     await inTransaction(org, async (tx) => {
+      await requireSameLanguage(tx, writing)
       if (!(await progress(tx, talk_id, { from: UNTRANSCRIBED, state: 'ready' }))) return
       await keep(tx, talk_id, { heard, engines, outcome })
       await took(tx, talk_id)
-      await stopwatch('all', Date.parse(created))(tx, talk_id)
+      if (engine === null) await stopwatch('all', Date.parse(created))(tx, talk_id)
       const told = await findWebhookTalk(tx, talk_id)
       await enqueueWebhooks(tx, 'talk.ready', told ? [{ ...told, user_id: senderOf(told) }] : [])
       await next(tx)
     })
   })
+}
+
+/** It can be set while an engine listens. */
+async function requireSameLanguage(tx: OrgScope, { talk, choice, patience }: Writing) {
+  const now = await findChoice(tx, talk.talk_id)
+  if (now && now.language !== choice.language) throw new RetryLater(1, patience)
 }
 
 const ask = (org: OrgScope, engines: readonly Speech[], { talk, choice, signal, patience }: Writing) =>

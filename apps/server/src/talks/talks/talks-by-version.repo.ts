@@ -147,12 +147,9 @@ const SHOWN_VERSIONS = 100
 const whole = compiledForRepeats((db, query: TalkQuery) =>
   oneTalk(db, query)
     .select(facts)
+    .select(['peaks', 'text', 'held', 'bleeped', 'spoken_language'])
     .select([
-      'peaks',
       sql<string | null>`encode(talks.peak_bytes, 'base64')`.as('peaks_base64'),
-      'text',
-      'held',
-      'bleeped',
       sql<boolean>`bleeped is not null or redacting is not null`.as('redacted'),
       sql<TranscriptRow>`latest_transcript(talks.org_id, talks.talk_id)`.as('latest'),
       sql<Talk['versions']>`versions_of(talks.org_id, talks.talk_id, ${sql.lit(SHOWN_VERSIONS)})`.as('versions'),

@@ -1,3 +1,4 @@
+import { DETECT } from '@earshot/contract/rules/spoken-languages'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { OrgScope } from '../../../organizations/scope.ts'
@@ -83,14 +84,16 @@ export async function transcribeChunks(
   { language, between, ...hints }: ChunkHints,
 ) {
   const words: Word[] = []
-  let spoken = language
+  const given = language === DETECT ? null : language
+  let spoken = given
   let done = 0
   for await (const piece of pieces) {
     if (done++ >= SHORT) await between?.()
-    const heard = await engine.transcribe(piece.path, { language, ...hints })
+    const heard = await engine.transcribe(piece.path, { language: given, ...hints })
     for (const word of placeWords(engine.invents ? markHallucinations(heard.words) : heard.words, piece))
       words.push(word)
     if (heard.words.length > 0) spoken ??= heard.language
   }
-  return { words, language: spoken ?? engine.languages[0] ?? 'und' }
+  const only = engine.languages.length === 1 ? engine.languages[0] : undefined
+  return { words, language: spoken ?? only ?? 'und' }
 }

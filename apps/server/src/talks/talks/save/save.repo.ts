@@ -80,7 +80,7 @@ const insertion = compiledInsertion((db, rows: TalkRow[]) =>
   db
     .insertInto('talks')
     .values(rows.map(valuesOf))
-    .returning([...facts, 'text', 'held', 'bleeped', sql<boolean>`key_id is null`.as('heard')])
+    .returning([...facts, 'text', 'held', 'spoken_language', 'bleeped', sql<boolean>`key_id is null`.as('heard')])
     .returning(unheard)
     .compile(),
 )
