@@ -7,8 +7,8 @@ import { trimmed } from '../../pipeline/trim.ts'
 import type { ReceivedTalk } from './received-talk.ts'
 import type { SaveScope } from './save-scope.ts'
 
-/** Bytes. Headers without any sound are smaller, and hardly any recording is. */
-const MOST_WITHOUT_SOUND = 4096
+/** Bytes. Headers without any sound are smaller, padding of FLAC included, and hardly any recording is. */
+const MOST_WITHOUT_SOUND = 9000
 /** Measuring more takes too long for a request. */
 const MOST_MEASURED = 64 * 1024 * 1024
 
