@@ -9,7 +9,8 @@ import { EngineDown, type Speech, SpeechError } from '../../ports/speech/speech.
 import { MissingObject } from '../../ports/storage/storage.ts'
 import { findLive, type Live, saveWords } from '../live-talks/live-talks.service.ts'
 import { channelChoice } from '../pipeline/transcribe.service.ts'
-import { transcribeChunks, vocabularyFor } from '../pipeline/transcription/transcription.service.ts'
+import { transcribeChunks } from '../pipeline/transcription/transcribe-chunks.service.ts'
+import { vocabularyFor } from '../pipeline/transcription/transcription.service.ts'
 import { openUploadAccess, uploadProgress } from '../uploads/uploads.service.ts'
 import { type NewestSound, newestSound } from './newest-sound.ts'
 
@@ -71,7 +72,7 @@ async function recognize(org: OrgScope, { live, sound, engine, signal }: Recogni
   const from = behind > MOST_BEHIND ? end - NEWEST : Math.max(live.recognized, sound.begins)
   const span = { start: from - sound.begins, end: duration }
   const pauses = untilPause(media.chunks(input, folder.path, { span, portion: null }), span)
-  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal }
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), quick: true, signal }
   const { words } = await transcribeChunks(engine, pauses.pieces, hints)
   const text = words.flatMap((word) => (word.phantom ? [] : word.text)).join(' ')
   await save(org, live, { from, until: from + pauses.until(), text })

@@ -7,7 +7,7 @@ import { storedPeaks } from '../talks/peaks.ts'
 export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', 'channel_id', 'state', 'created', 'engine', 'duration', 'trim_start', 'trim_end'])
+    .select(['talk_id', 'channel_id', 'state', 'created', 'engine', 'confidence', 'duration', 'trim_start', 'trim_end'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
@@ -89,6 +89,18 @@ export async function updateState({ db, org_id }: OrgScope, talk_id: string, { f
     .executeTakeFirst()
   return updated?.channel_id
 }
+
+/** What an engine has heard so far of a talk that has no text yet. */
+export const updateHeardSoFar = ({ db, org_id }: OrgScope, talk_id: string, text: string) =>
+  db
+    .updateTable('talks')
+    .set({ text })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('state', '=', 'transcribing')
+    .where('engine', 'is', null)
+    .where('edited', '=', false)
+    .execute()
 
 interface Measured {
   truncated: boolean

@@ -13,9 +13,9 @@ import {
   type FallbackOutcome,
   errorOfFailures,
 } from './transcription/engine-fallback.service.ts'
+import { showWords } from './heard-so-far.service.ts'
 import { type EngineChoice, type Transcription, transcribeTalk } from './transcription/transcription.service.ts'
 import { findChannelChoice, findChoice, findWebhookTalk, findWork, updateReview } from './pipeline.repo.ts'
-import type { Next } from './pipeline.service.ts'
 import { failOnPermanentError, progress, UNTRANSCRIBED } from './progress.service.ts'
 import {
   enginesToRedo,
@@ -26,6 +26,9 @@ import {
 import { retryLater, type RetryState, retryAfterFailure } from './retry.service.ts'
 
 export const channelChoice = (org: OrgScope, channel_id: string) => findChannelChoice(org, channel_id)
+
+/** The next steps, enqueued in the transaction that records this one. */
+type Next = (tx: OrgScope, heard: Pick<Transcription, 'once'>) => Promise<void>
 
 interface Task extends RetryState {
   signal: AbortSignal
@@ -73,7 +76,7 @@ async function write(org: OrgScope, writing: Writing, next: Next) {
       if (engine === null) await stopwatch('all', Date.parse(created))(tx, talk_id)
       const told = await findWebhookTalk(tx, talk_id)
       await enqueueWebhooks(tx, 'talk.ready', told ? [{ ...told, user_id: senderOf(told) }] : [])
-      await next(tx)
+      await next(tx, heard)
     })
   })
 }
@@ -89,10 +92,18 @@ const ask = (org: OrgScope, engines: readonly Speech[], { talk, choice, signal, 
     engines,
     stumbled: patience.stumbled ?? [],
     ask: async (engine, hurry) => {
-      if (!patience.again) await progress(org, talk.talk_id, { from: UNTRANSCRIBED, state: 'transcribing' })
-      return transcribeTalk(org, talk, { choice, engine, signal, hurry })
+      if (patience.again) return transcribeTalk(org, talk, { choice, engine, signal, hurry, quick: false })
+      await progress(org, talk.talk_id, { from: UNTRANSCRIBED, state: 'transcribing' })
+      const first = { quick: isHurried(talk), onWords: showWords(org, talk) }
+      return transcribeTalk(org, talk, { choice, engine, signal, hurry, ...first })
     },
   })
+
+const [LONGEST_WAIT_MS, LONG_SECONDS] = [60_000, 600]
+
+/** Heard once at first, and as often as the engine usually listens when no other talk waits. */
+const isHurried = ({ created, duration }: Work) =>
+  Date.now() - Date.parse(created) > LONGEST_WAIT_MS || (duration ?? 0) > LONG_SECONDS
 
 /** No engine could transcribe: the talk waits for one, or fails. */
 async function orWait(org: OrgScope, patience: RetryState, { failures, stumbled }: FallbackOutcome<Transcription>) {
@@ -105,7 +116,8 @@ async function orWait(org: OrgScope, patience: RetryState, { failures, stumbled 
 async function rewrite(org: OrgScope, writing: Writing, next: Next) {
   const { talk, choice, patience } = writing
   const { talk_id } = talk
-  const { engines, outdated } = await enginesToRedo(org, talk_id, enginesFor(org.context.speech, choice))
+  if (patience.calm && talk.confidence !== null) return
+  const { engines, outdated } = await enginesToRedo(org, patience, enginesFor(org.context.speech, choice))
   if (engines.length === 0) return
   const outcome = await ask(org, engines, writing).catch((error) => recordIfCausedBySound(org, talk_id, error))
   if (!outcome) return
@@ -120,7 +132,7 @@ async function rewrite(org: OrgScope, writing: Writing, next: Next) {
     if (now?.state !== 'ready') return
     await keep(tx, talk_id, { heard, engines, outcome })
     await announce(tx, 'talks', now.channel_id)
-    await next(tx)
+    await next(tx, { once: false })
   })
 }
 
