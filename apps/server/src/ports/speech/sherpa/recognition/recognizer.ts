@@ -130,7 +130,6 @@ function spawn(setup: Setup) {
   const { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH } = process.env
   const child = fork(program, [JSON.stringify(setup)], {
     env: { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH, LC_ALL: 'C' },
-    execArgv: ['--expose-gc'],
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
