@@ -4,7 +4,7 @@ import type { SearchTerms } from '@earshot/contract/rules/search-terms'
 import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, type MemberScope, pipelined, readInOrg } from '../../organizations/scope.ts'
+import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { rememberUnheardLater } from '../unheard/remember-unheard.service.ts'
 import { newestOf, rowsOf } from '../talks/talks.service.ts'
 import { facetsOf } from './facets.service.ts'
@@ -68,12 +68,10 @@ export const search: Handlers<typeof searchRoutes> = {
 const isUnfiltered = ({ tags = [], ...filters }: SearchFilters) =>
   tags.length === 0 && Object.values(filters).every((value) => value === undefined)
 
-/** The first page that a dashboard shows, read while entering. */
+/** The first page that a dashboard shows. */
 async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limit: number }) {
-  const { found } = await readInOrg(caller, org_id, (org) =>
-    Promise.all([newestOf(org, limit), countUnlessFull(org, () => countAll(org))]),
-  )
-  const [rows, total] = found
+  const org = await enterOrg(caller, org_id)
+  const [rows, total] = await Promise.all([newestOf(org, limit), countUnlessFull(org, () => countAll(org))])
   const last = rows.length === limit ? rows.at(-1) : undefined
   const next_cursor = last
     ? writePage({ after: { ...last, rank: 0 }, newest: BEGINNING, fallback: null, query: '' })
@@ -95,11 +93,10 @@ async function answer(
   { terms, filters, operators, sort, page, limit, fallback = page?.fallback ?? null }: SearchRequest,
 ) {
   const asked = databaseQueryOf(terms, { filters, operators })
-  const together = pipelined(org)
   const list = sort === 'newest' || asked.words === null ? listNewest : listBest
-  const { places, newest, total } = await list(together, asked, { page, limit })
+  const { places, newest, total } = await list(org, asked, { page, limit })
   const rows = await rowsOf(
-    together,
+    org,
     places.map(({ talk_id }) => talk_id),
   )
   const last = places.length === limit ? places.at(-1) : undefined
