@@ -1,15 +1,13 @@
 import { clausesOf, isUnfinished } from '@earshot/contract/rules/query'
 import { writeClauses } from '@earshot/contract/rules/query-text'
 import type { SearchTerms } from '@earshot/contract/rules/search-terms'
-import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
-import type { Caller } from '../../core/http/caller.ts'
+import type { searchRoutes } from '@earshot/contract/search'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, type MemberScope, pipelined, readInOrg } from '../../organizations/scope.ts'
+import { enterOrg, type MemberScope, pipelined } from '../../organizations/scope.ts'
 import { rememberUnheardLater } from '../unheard/remember-unheard.service.ts'
-import { newestOf, rowsOf } from '../talks/talks.service.ts'
+import { rowsOf } from '../talks/talks.service.ts'
 import { facetsOf } from './facets.service.ts'
 import { filtersOf } from './filters.ts'
-import { countUnlessFull } from './full-lists.ts'
 import type { SearchRequest } from './search-request.ts'
 import { suggestionFor } from './suggestions.service.ts'
 import { withMatches, withText } from './matches/matches.service.ts'
@@ -17,16 +15,9 @@ import { readPage, writePage } from './search-cursor.ts'
 import { databaseQueryOf } from './database-query.ts'
 import { operatorsIn } from './operators.service.ts'
 import { findTalksByPhonetics } from './phonetic/phonetic-search.service.ts'
-import {
-  type SearchQuery,
-  countAll,
-  countTalks,
-  findBestTalkIds,
-  findPage,
-  findTalkIds,
-  listAmong,
-  type RankedCursor,
-} from './search.repo.ts'
+import type { SearchQuery } from './matching.repo.ts'
+import { listFitting } from './phrase-search.service.ts'
+import { countTalks, endsCommonly, findBestTalkIds, findPage, type RankedCursor } from './search.repo.ts'
 
 const BEGINNING = new Date(0).toISOString()
 const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
@@ -34,7 +25,6 @@ const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
 export const search: Handlers<typeof searchRoutes> = {
   async search(caller, { org_id, query: said, cursor, limit, sort, tz, ...asked }) {
     const query = isUnfinished(said) ? '' : said
-    if (query.trim() === '' && cursor === undefined && isUnfiltered(asked)) return listAll(caller, { org_id, limit })
     const org = await enterOrg(caller, org_id)
     const page = cursor === undefined ? undefined : readPage(cursor)
     const terms = clausesOf(page?.fallback ? page.query : query)
@@ -61,24 +51,8 @@ export const search: Handlers<typeof searchRoutes> = {
 
   async remaining(caller, { org_id, talk_ids, ...asked }) {
     const org = await enterOrg(caller, org_id)
-    return { talk_ids: await listAmong(org, talk_ids, filtersOf(org, asked)) }
+    return { talk_ids: await listFitting(org, talk_ids, { filters: filtersOf(org, asked) }) }
   },
-}
-
-const isUnfiltered = ({ tags = [], ...filters }: SearchFilters) =>
-  tags.length === 0 && Object.values(filters).every((value) => value === undefined)
-
-/** The first page that a dashboard shows, read while entering. */
-async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limit: number }) {
-  const { found } = await readInOrg(caller, org_id, (org) =>
-    Promise.all([newestOf(org, limit), countUnlessFull(org, () => countAll(org))]),
-  )
-  const [rows, total] = found
-  const last = rows.length === limit ? rows.at(-1) : undefined
-  const next_cursor = last
-    ? writePage({ after: { ...last, rank: 0 }, newest: BEGINNING, fallback: null, query: '' })
-    : null
-  return { talks: rows.map(withText), next_cursor, total, fallback: null }
 }
 
 type Answer = Awaited<ReturnType<typeof answer>>
@@ -94,7 +68,8 @@ async function answer(
   org: MemberScope,
   { terms, filters, operators, sort, page, limit, fallback = page?.fallback ?? null }: SearchRequest,
 ) {
-  const asked = databaseQueryOf(terms, { filters, operators })
+  const query = databaseQueryOf(terms, { filters, operators })
+  const asked = { ...query, endsCommonly: await endsCommonly(org, query) }
   const together = pipelined(org)
   const list = sort === 'newest' || asked.words === null ? listNewest : listBest
   const { places, newest, total } = await list(together, asked, { page, limit })
@@ -124,12 +99,11 @@ async function listNewest(org: MemberScope, asked: SearchQuery, { page, limit }:
 }
 
 async function listBest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
-  const newest = page?.newest ?? (await findTalkIds(org, asked, { limit: 1 }))[0]?.recorded_at
-  if (newest === undefined) return { places: [], newest: '', total: 0 }
-  const { places, total = await countTalks(org, asked) } = await findBestTalkIds(org, asked, {
-    after: page?.after,
-    newest,
-    limit,
-  })
-  return { places, newest, total }
+  const places = await findBestTalkIds(org, asked, { after: page?.after, newest: page?.newest, limit })
+  const [first] = places
+  return {
+    places,
+    newest: page?.newest ?? first?.newest ?? '',
+    total: first?.total ?? (page ? await countTalks(org, asked) : 0),
+  }
 }

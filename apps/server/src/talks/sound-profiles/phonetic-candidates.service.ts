@@ -6,8 +6,9 @@ import { bestAlignment } from '../phonetics/align.ts'
 import { pronunciationsOf } from '../phonetics/pronunciation/pronounce.ts'
 import { seedsIn } from '../phonetics/seeds.ts'
 import { profileReader } from '../phonetics/sound-profile.ts'
-import { inWords } from '../search/filters.ts'
-import { type Candidate, listCandidates, listFitting, listSoundProfiles } from './sound-profiles.repo.ts'
+import type { Filters } from '../search/filters.ts'
+import { listFitting } from '../search/phrase-search.service.ts'
+import { type Candidate, listCandidates, listSoundProfiles } from './sound-profiles.repo.ts'
 
 export interface PhoneticHit extends PhoneticMatch {
   talk_id: string
@@ -27,7 +28,7 @@ interface PhoneticQuery {
   tokens: readonly string[]
   /** Excludes talks that match this, because they are found by their words. */
   unsaid: string | null
-  filters: object
+  filters: Filters
 }
 
 export async function findPhoneticHits(org: OrgScope, asked: PhoneticQuery, most: number): Promise<PhoneticHit[]> {
@@ -37,7 +38,7 @@ export async function findPhoneticHits(org: OrgScope, asked: PhoneticQuery, most
 }
 
 /** Includes talks below the threshold of a match. */
-export const findPhoneticCandidates = (org: OrgScope, tokens: readonly string[], filters: object): Promise<string[]> =>
+export const findPhoneticCandidates = (org: OrgScope, tokens: readonly string[], filters: Filters): Promise<string[]> =>
   likelyCandidates(org, { tokens, unsaid: null, filters }, namesFor(tokens))
 
 async function likelyCandidates(
@@ -48,7 +49,7 @@ async function likelyCandidates(
   if (names.en.length + names.de.length === 0) return []
   const candidates = await listCandidates(org, { seeds: seedsOf(tokens), newest: NEWEST, most: MOST_OLDER })
   const talk_ids = likeliest(candidates, names)
-  const fit = new Set(talk_ids.length ? await listFitting(org, { talk_ids, unsaid, filters: inWords(filters) }) : [])
+  const fit = new Set(talk_ids.length ? await listFitting(org, talk_ids, { unsaid, filters }) : [])
   return talk_ids.filter((talk_id) => fit.has(talk_id)).slice(0, MOST_CLOSE)
 }
 
