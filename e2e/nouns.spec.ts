@@ -195,7 +195,9 @@ test('the question before a speaker is removed counts talks that were given to t
   await page.getByRole('button', { name: 'More about Ada Stone' }).click()
   await station.ask(api.talks.update, { talk_id, speaker_id })
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Their talk stays, without a speaker.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Their talk stays, without a speaker, as do those in channels that you are not in.',
+  )
   await page.getByRole('button', { name: 'Keep them' }).click()
 })
 

@@ -60,8 +60,7 @@ const UPLOADED = /^(incoming|uploads)\//
 export const withReserve = (storage: Storage, disk: Pick<Disk, 'requireRoom'>): Storage => ({
   ...storage,
   put: async (key, bytes, options) => {
-    // Small files are under their last name at once.
-    if (options?.unread || UPLOADED.test(key)) await disk.requireRoom()
+    if (UPLOADED.test(key)) await disk.requireRoom()
     return storage.put(key, bytes, options)
   },
 })

@@ -1,9 +1,8 @@
 import type { ChannelRole } from '@earshot/contract/rules/roles'
 import { sql } from 'kysely'
-import { compiledOnce } from '../core/compiled-once.ts'
 import type { Database } from '../core/db/connection.ts'
 
-interface Entrance {
+export interface Entrance {
   org_role: 'admin' | 'member' | null
   send: boolean | null
   moderate: boolean | null
@@ -23,15 +22,13 @@ interface Entering {
   reached: readonly string[] | null
 }
 
-/** What decides whether and how a person enters. No row if there is no such organization. A guest whose time is over is no member. */
-export async function findEntrance(db: Database, entering: Entering): Promise<Entrance[]> {
-  const rows = await find(db, entering)
-  return rows.map(({ deleted, entrance }) => ({ deleted, ...entrance }))
-}
-
-/** About one table, so that a cluster plans it in little time; the rest is asked where the organization is. */
-const find = compiledOnce((db, { org_id, user_id, key_channels, reached }: Entering) =>
-  sql<{ deleted: string | null; entrance: Omit<Entrance, 'deleted'> }>`
+/** What decides whether and how a person enters. Undefined if there is no such organization. A guest whose time is over is no member. */
+export async function findEntrance(
+  db: Database,
+  { org_id, user_id, key_channels, reached }: Entering,
+): Promise<Entrance | undefined> {
+  const { rows } = await sql<{ deleted: string | null; entrance: Omit<Entrance, 'deleted'> }>`
     select o.deleted, entrance_of(o.org_id, ${user_id}, ${key_channels}::uuid[], ${reached}::uuid[]) as entrance
-    from organizations o where o.org_id = ${org_id}`.compile(db),
-)
+    from organizations o where o.org_id = ${org_id}`.execute(db)
+  return rows[0] && { deleted: rows[0].deleted, ...rows[0].entrance }
+}

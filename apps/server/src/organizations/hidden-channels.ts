@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compiledOnce } from '../core/compiled-once.ts'
 import type { Database } from '../core/db/connection.ts'
 import { ofOrg } from './of-org.ts'
 
@@ -36,46 +35,37 @@ export async function findClosedChannel(org: { db: Database; org_id: string }, c
 }
 
 const hasGuests = async ({ db, org_id }: { db: Database; org_id: string }) =>
-  (await firstGuest(db, { org_id })).length > 0
-
-const hasKeys = async ({ db, org_id }: { db: Database; org_id: string }) =>
-  (await firstBoundKey(db, { org_id })).length > 0
-
-const firstBoundKey = compiledOnce((db, { org_id }: { org_id: string }) =>
-  db
-    .selectFrom('api_keys')
-    .select('key_id')
-    .where('org_id', '=', org_id)
-    .where(sql<SqlBool>`channel_ids <> '{}'`)
-    .limit(sql.lit(1))
-    .compile(),
-)
-
-const firstGuest = compiledOnce((db, { org_id }: { org_id: string }) =>
-  db
+  (await db
     .selectFrom('members')
     .select('user_id')
     .where('org_id', '=', org_id)
     .where('guest_until', 'is not', null)
     .limit(sql.lit(1))
-    .compile(),
-)
+    .executeTakeFirst()) !== undefined
+
+const hasKeys = async ({ db, org_id }: { db: Database; org_id: string }) =>
+  (await db
+    .selectFrom('api_keys')
+    .select('key_id')
+    .where('org_id', '=', org_id)
+    .where(sql<SqlBool>`channel_ids <> '{}'`)
+    .limit(sql.lit(1))
+    .executeTakeFirst()) !== undefined
 
 /** The channel if it is private, else null. A statement of its own, because on a cluster what depends on it is on another node. */
-export const findPrivateChannel = async (
+export async function findPrivateChannel(
   { db, org_id }: { db: Database; org_id: string },
   channel_id: string,
-): Promise<string | null> => (await privateChannel(db, { org_id, channel_id }))[0]?.channel_id ?? null
-
-const privateChannel = compiledOnce((db, { org_id, channel_id }: { org_id: string; channel_id: string }) =>
-  db
+): Promise<string | null> {
+  const found = await db
     .selectFrom('channels')
     .select('channel_id')
     .where('org_id', '=', org_id)
     .where('channel_id', '=', channel_id)
     .where('private', '=', true)
-    .compile(),
-)
+    .executeTakeFirst()
+  return found?.channel_id ?? null
+}
 
 /** Of webhook `w` of one channel: the channel is archived, or private and without the admin who created the webhook. */
 export const isSilent = (w: string, org_id: string) => sql<boolean>`(

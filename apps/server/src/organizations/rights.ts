@@ -30,7 +30,7 @@ export const asModerator = (org: MemberScope, channel_id: string) => requireRigh
 /** In the transaction of something long: the role may have been lowered since the request began. */
 export async function requireStill(org: MemberScope, right: Right, channel_id: string) {
   const { org_id, user_id, db } = org
-  const [found] = await findEntrance(db, { org_id, user_id, key_channels: null, reached: null })
+  const found = await findEntrance(db, { org_id, user_id, key_channels: null, reached: null })
   if (!found?.org_role) throw notFound()
   requireRight({ ...org, ...standingOf(found, { admin: found.org_role === 'admin' }) }, right, channel_id)
 }

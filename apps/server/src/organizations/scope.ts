@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@earshot/contract/errors'
 import { isExpired } from '@earshot/contract/rules/bin'
 import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
@@ -6,13 +5,11 @@ import type { Standing } from '@earshot/contract/rules/roles'
 import { sql } from 'kysely'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../core/db/connection.ts'
-import { together } from '../core/db/shared-messages.ts'
 import type { Caller } from '../core/http/caller.ts'
-import { findEntrance } from './entrance.repo.ts'
+import { type Entrance, findEntrance } from './entrance.repo.ts'
 import type { Kind } from './kinds.ts'
 import { insertOperatorEntry } from './operator-entry.repo.ts'
-import { channelsOf, organizationOf, requireHeard } from './organization-of.ts'
-import { recentEntries } from './recent-entries.ts'
+import { channelsOf, organizationOf } from './organization-of.ts'
 import { notFound, requireVerified } from './refusals.ts'
 import { standingOf } from './standing.ts'
 
@@ -49,77 +46,49 @@ export type ReaderScope = OrgScope & Pick<MemberScope, 'user_id'>
 interface Entering {
   /** Also enters an organization in the bin, for its admins only. */
   deleted?: boolean
-  /** Sends the statement together with others. */
-  together?: Database | undefined
 }
 
 /** Throws `not_found` for strangers, so that they cannot tell whether the organization exists. */
 export async function enterOrg(
   caller: Caller,
   org_id: string,
-  { deleted = false, together }: Entering = {},
+  { deleted = false }: Entering = {},
 ): Promise<MemberScope> {
   requireVerified(caller)
-  const { context, user_id, session_id, address, level, only } = caller
-  const bound = only ?? caller.app
+  const { context, user_id, level, only, app } = caller
+  const bound = only ?? app
   if (bound && bound.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
-  const entering = { org_id, user_id, ...channelsOf(caller) }
-  const [found] = await findEntrance(together ?? context.connections.insideAtOnce(org_id), entering)
-  const operator = level >= ADMIN_LEVEL
-  if (!found || !(found.org_role || operator)) throw notFound()
+  const found = await findEntrance(db, { org_id, user_id, ...channelsOf(caller) })
+  const isOperator = level >= ADMIN_LEVEL
+  if (!found || !(found.org_role || isOperator)) throw notFound()
   const org_role = only ? 'member' : (found.org_role ?? 'admin')
   const admin = !only && isAdmin({ org_role, level })
   if (found.deleted && (!(deleted && admin) || isExpired(found.deleted))) throw notFound()
-  if (!found.org_role) await insertOperatorEntry(db, { org_id, user_id, session_id, address })
+  if (!found.org_role) await insertOperatorEntry(db, { org_id, ...caller })
   caller.entered?.push(org_id)
-  const { hidden, guest_until } = found
-  const seen = hidden.length === 0 ? db : context.connections.inside(org_id, { hidden, lists: admin })
-  const key_id = only ? session_id : null
-  const standing = standingOf(found, { admin, ...caller })
-  const person = { org_role, user_id, session_id, key_id, address, guest_until, ...standing }
-  return { ...scopeOf(context, org_id, seen), hidden, ...person }
+  return memberScope(caller, org_id, { ...found, org_role, admin })
 }
 
-/**
- * Enters and reads in one round trip. What was read is dropped if the caller is refused, or hears other channels than
- * the last time, and cannot write. Callers who did not enter before are let in first, so that how long a refusal takes
- * tells strangers nothing.
- */
-export async function readInOrg<Found>(
+function memberScope(
   caller: Caller,
   org_id: string,
-  read: (org: ReaderScope) => Promise<Found>,
-): Promise<{ org: MemberScope; found: Found }> {
-  const { context, user_id } = caller
-  const { entered } = recentEntries(context)
-  const name = `${user_id} ${org_id}`
-  const view = entered.get(name)
-  const together = view && context.connections.insideAtOnce(org_id, view)
-  const ahead = together && read({ ...scopeOf(context, org_id, together), hidden: view.hidden, user_id })
-  const [allowed, found] = await Promise.allSettled([enterOrg(caller, org_id, { together }), ahead])
-  if (allowed.status === 'rejected') {
-    entered.delete(name)
-    throw allowed.reason
+  found: Entrance & Pick<MemberScope, 'org_role' | 'admin'>,
+): MemberScope {
+  const { context, user_id, session_id, address, only } = caller
+  const { hidden, admin, org_role, guest_until } = found
+  const key_id = only ? session_id : null
+  return {
+    ...scopeOf(context, org_id, context.connections.inside(org_id, { hidden, lists: admin })),
+    ...{ hidden, org_role, guest_until, user_id, session_id, key_id, address },
+    ...standingOf(found, { admin, ...caller }),
   }
-  const org = allowed.value
-  const now = { hidden: org.hidden, lists: org.admin }
-  entered.set(name, now)
-  const holds = ahead && found.status === 'fulfilled' && isDeepStrictEqual(view, now)
-  return { org, found: holds ? await ahead : await read(pipelined(org)) }
-}
-
-/** Of a talk. */
-export async function readInOrgOf<Found>(caller: Caller, talk_id: string, read: (org: ReaderScope) => Promise<Found>) {
-  const entered = await readInOrg(caller, await organizationOf(caller, 'talk', talk_id), read)
-  await requireHeard(caller, entered.org, { kind: 'talk', id: talk_id })
-  return entered
 }
 
 /** For calls that name only the object, like DELETE /tag?tag_id=. */
 export async function enterOrgOf(caller: Caller, kind: Kind, id: string): Promise<MemberScope> {
   const org = await enterOrg(caller, await organizationOf(caller, kind, id))
-  await requireHeard(caller, org, { kind, id })
+  if (kind === 'channel' && !org.admin && org.hidden.includes(id)) throw notFound()
   return org
 }
 
@@ -153,24 +122,18 @@ export async function inTransaction<Scope extends OrgScope, Result>(org: Scope, 
   return result
 }
 
-/** The same for writes that are all started in one turn: they are sent and committed in one message. */
-export async function inOneMessage<Scope extends OrgScope, Result>(org: Scope, work: (org: Scope) => Promise<Result>) {
-  if (org.db.isTransaction) throw new Error('A transaction that is under way cannot be one message')
-  return inTransaction(org, (tx) => work({ ...tx, db: together(tx.db, { commit: true }) }))
-}
-
 /** Serializes transactions of an organization: others that lock it wait until this one ends. */
 export const lockOrganization = ({ db, org_id }: OrgScope) =>
   db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forNoKeyUpdate().execute()
 
-/** For parallel reads: statements started together share one round trip. */
-export const pipelined = (org: MemberScope): MemberScope => ({
-  ...org,
-  db: org.context.connections.insideAtOnce(org.org_id, { hidden: org.hidden, lists: org.admin }),
-})
-
-/** In a transaction: statements started together share one message, and fail together. */
-export const sentTogether = <Scope extends OrgScope>(tx: Scope): Scope => ({ ...tx, db: together(tx.db) })
+/** Several reads of a request in one transaction. What is started together is sent together. */
+export const readTogether = <Scope extends OrgScope, Result>(org: Scope, read: (org: Scope) => Promise<Result>) =>
+  org.db.isTransaction
+    ? read(org)
+    : org.db
+        .transaction()
+        .setAccessMode('read only')
+        .execute((db) => read({ ...org, db }))
 
 export function asAdmin(org: MemberScope): MemberScope {
   if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization can do this')

@@ -1,11 +1,8 @@
 import type { Standing } from '@earshot/contract/rules/roles'
 import type { Caller } from '../core/http/caller.ts'
-import type { findEntrance } from './entrance.repo.ts'
+import type { Entrance } from './entrance.repo.ts'
 
-type Found = Pick<
-  NonNullable<Awaited<ReturnType<typeof findEntrance>>[number]>,
-  'send' | 'moderate' | 'channel_roles' | 'guest_until'
->
+type Found = Pick<Entrance, 'send' | 'moderate' | 'channel_roles' | 'guest_until'>
 
 type Entering = { admin: boolean } & Pick<Caller, 'only' | 'reached'>
 

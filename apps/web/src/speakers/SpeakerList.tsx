@@ -166,8 +166,8 @@ function SpeakerMenu({ speaker, talks: shown = 0, onEdit, onMerge }: Omit<Speake
       title: t`Remove ${name}?`,
       children:
         talks > 0
-          ? t`${plural(talks, { one: 'Their talk stays, without a speaker.', other: 'Their # talks stay, without a speaker.' })}`
-          : t`The picture and voice sample are deleted. Talks do not change.`,
+          ? t`${plural(talks, { one: 'Their talk stays, without a speaker', other: 'Their # talks stay, without a speaker' })}, as do those in channels that you are not in.`
+          : t`The picture and voice sample are deleted. Talks in channels that you are not in stay, without a speaker.`,
       labels: { confirm: t`Remove speaker`, cancel: t`Keep them` },
       confirmProps: { color: 'red' },
       onConfirm: () =>

@@ -128,8 +128,8 @@ function TagMenu({ tag: row, talks: shown = 0, alone, onEdit, onMerge }: TagMenu
       title: t`Delete the tag “${tag}”?`,
       children:
         talks > 0
-          ? t`${plural(talks, { one: 'It is removed from # talk.', other: 'It is removed from # talks.' })} The talks stay.`
-          : t`No talks use it.`,
+          ? t`${plural(talks, { one: 'It is removed from # talk', other: 'It is removed from # talks' })}, and from those in channels that you are not in. The talks stay.`
+          : t`None of your talks has it. It is removed from those in channels that you are not in, and the talks stay.`,
       labels: { confirm: t`Delete the tag`, cancel: t`Keep it` },
       confirmProps: { color: 'red' },
       onConfirm: () =>

@@ -1,10 +1,8 @@
 import type { Alert, AlertFields } from '@earshot/contract/alerts'
 import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import { type SqlBool, sql } from 'kysely'
-import { compiledForRepeats } from '../../core/compiled-once.ts'
 import type { Database } from '../../core/db/connection.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import { type OfOrg, preparedList } from '../../organizations/prepared-list.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = [
@@ -25,21 +23,21 @@ const shown = [
 ] as const
 
 /** An alert that watches only hidden channels is hidden, too. */
-const alertsOf = ({ db, org_id }: OfOrg) =>
+const alertsOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('alerts')
     .select(shown)
     .where('org_id', '=', org_id)
     .where(sql<SqlBool>`(channel_ids = '{}' or not channel_ids <@ hidden_channels())`)
 
-export const listAlerts: (org: OrgScope) => Promise<Alert[]> = preparedList((of) =>
-  alertsOf(of)
+export const listAlerts = (org: OrgScope): Promise<Alert[]> =>
+  alertsOf(org)
     .orderBy((by) => by.fn('lower', ['keyword']))
     .orderBy('alert_id')
-    .compile(),
-)
+    .execute()
 
-const hitCounts = compiledForRepeats((db, { org_id, days }: { org_id: string; days: number }) =>
+/** Talks per alert in the last days; alerts without hits are missing. */
+export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
   db
     .selectFrom('hits')
     .select(['alert_id', (of) => of.fn.countAll<number>().as('hits')])
@@ -47,11 +45,7 @@ const hitCounts = compiledForRepeats((db, { org_id, days }: { org_id: string; da
     .where('created', '>', sql<string>`now() - make_interval(days => ${days})`)
     .where(isHeard('channel_id'))
     .groupBy('alert_id')
-    .compile(),
-)
-
-/** Talks per alert in the last days; alerts without hits are missing. */
-export const listHitCounts = ({ db, org_id }: OrgScope, days: number) => hitCounts(db, { org_id, days })
+    .execute()
 
 export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
 

@@ -1,15 +1,12 @@
 import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { compiledOnce } from '../../core/compiled-once.ts'
 import { isSilent } from '../../organizations/hidden-channels.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 
-export const listListeners = ({ db, org_id }: OrgScope, event: Event) => listeners(db, { org_id, event })
-
-const listeners = compiledOnce((db, { org_id, event }: { org_id: string; event: Event }) =>
+export const listListeners = ({ db, org_id }: OrgScope, event: Event) =>
   db
     .selectFrom('webhooks')
     .select(['webhook_id', 'name', 'channel_id', isSilent('webhooks', org_id).as('silent')])
@@ -18,8 +15,7 @@ const listeners = compiledOnce((db, { org_id, event }: { org_id: string; event: 
     .where(sql<boolean>`${event} = any(events)`)
     .orderBy('created')
     .orderBy('webhook_id')
-    .compile(),
-)
+    .execute()
 
 export const listChannels = ({ db, org_id }: OrgScope, channel_ids: string[]) =>
   db

@@ -8,12 +8,8 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { answersWithin, deadlinesOfBatches, HEALTH_MS, IDLE_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
-import { GatheringDriver } from './gathering-driver.ts'
-import type { Settings } from './organization-settings.ts'
-import { PooledDriver } from './pooled-driver.ts'
-import { RowClient } from './row-client.ts'
-import { limitBatches } from './statement-batch.ts'
+import { answersWithin, deadlines, HEALTH_MS, IDLE_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
+import { PipelineDriver, type Settings } from './pipeline-driver.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
 
@@ -24,8 +20,6 @@ export interface Connections {
   outside: Database
   /** Every statement runs with app.org_id set, alone or in its transaction. */
   inside(org_id: string, view?: ChannelView): Database
-  /** Like inside, for parallel reads: statements started together share one round trip, and cannot write. */
-  insideAtOnce(org_id: string, view?: ChannelView): Database
   pool: pg.Pool
   answers(): Promise<boolean>
   close(): Promise<void>
@@ -54,12 +48,10 @@ export function connect(url: string, onError: (error: Error) => void, options: C
   pool.on('error', (error) => {
     if (!closing) onError(error)
   })
-  const outside = handle(new PooledDriver(pool, {}))
+  const outside = handle(new PipelineDriver(pool, {}))
   return {
     outside,
-    inside: (org_id, view) => handle(new PooledDriver(pool, settingsOf(org_id, view))),
-    insideAtOnce: (org_id, view) =>
-      handle(new GatheringDriver(pool, { ...settingsOf(org_id, view), transaction_read_only: 'on' })),
+    inside: (org_id, view) => handle(new PipelineDriver(pool, settingsOf(org_id, view))),
     pool,
     answers: answersWithin(HEALTH_MS, () => sql`select 1`.execute(outside)),
     close: async () => {
@@ -71,15 +63,13 @@ export function connect(url: string, onError: (error: Error) => void, options: C
 
 function poolAt(connectionString: string, { most, statementMs, idleMs }: Required<ConnectOptions>) {
   const pool = new pg.Pool({
-    Client: RowClient,
     connectionString,
     max: most,
     types: isoTypes,
-    ...deadlinesOfBatches(statementMs),
+    ...deadlines(statementMs),
     idleTimeoutMillis: idleMs,
   })
   pool.on('connect', survive)
-  pool.on('connect', (client) => limitBatches(client, statementMs))
   return pool
 }
 
@@ -100,7 +90,7 @@ const compiler = new PostgresQueryCompiler()
 
 const handle = (driver: Driver): Database => new Kysely<Tables>({ dialect: dialectOf(driver) })
 
-export const dialectOf = (driver: Driver): Dialect => ({
+const dialectOf = (driver: Driver): Dialect => ({
   createAdapter: () => adapter,
   createDriver: () => driver,
   createIntrospector: (db) => new PostgresIntrospector(db),

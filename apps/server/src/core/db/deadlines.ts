@@ -14,16 +14,11 @@ export const IDLE_MS = 40_000
  * its connection, so that the pool opens a new one.
  */
 export const deadlines = (statementMs: number): pg.PoolConfig => ({
-  ...deadlinesOfBatches(statementMs),
-  query_timeout: statementMs,
-})
-
-/** For pools whose statements are sent by `sendBatch`, which closes late connections itself. */
-export const deadlinesOfBatches = (statementMs: number): pg.PoolConfig => ({
   connectionTimeoutMillis: 4000,
   idleTimeoutMillis: IDLE_MS,
   // Without pipelining the driver does not close the connection of a late statement.
   pipeline: true,
+  query_timeout: statementMs,
   // A running server gives up shortly after the client.
   statement_timeout: statementMs + 1000,
   idle_in_transaction_session_timeout: statementMs + 30_000,

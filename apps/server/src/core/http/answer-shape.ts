@@ -1,7 +1,5 @@
 import { getOrCreate } from '../get-or-create.ts'
 import type * as z from 'zod/mini'
-import { BoundedMap } from '../bounded-map.ts'
-import { memoized } from '../deep-freeze.ts'
 
 /** In place of an answer that does not fit. */
 export const MISFIT = Symbol('misfit')
@@ -13,7 +11,7 @@ const shapes = new WeakMap<Schema, Shape>()
 
 /**
  * What the schema makes of an answer: the same, without fields that it does not name. zod/mini takes twice as long for it,
- * because it creates an object for each value. Unchanging parts are shaped once. Only what zod checks beyond the type goes through zod here.
+ * because it creates an object for each value. Only what zod checks beyond the type goes through zod here.
  */
 export const shapeOf = (schema: Schema): Shape => getOrCreate(shapes, schema, compile)
 
@@ -22,7 +20,8 @@ function compile(schema: Schema): Shape {
   if (isInteger(def)) return (value) => (Number.isSafeInteger(value) ? value : MISFIT)
   const number = def.type === 'number' && !('format' in def) ? numberOf(def.checks ?? []) : null
   if (number) return number
-  if (isTime(def)) return remembering(byZod(schema))
+  const pattern = patternOf(def)
+  if (pattern) return (value) => (typeof value === 'string' && pattern.test(value) ? value : MISFIT)
   if (isChecked(def)) return byZod(schema)
   if (def.type === 'object') return objectOf(def as z.core.$ZodObjectDef)
   if (def.type === 'array') return arrayOf(shapeOf((def as z.core.$ZodArrayDef).element))
@@ -65,21 +64,15 @@ function stepOf(def: NumberCheck): ((value: number) => number) | null {
   return (value) => (sign * (value - bound) > 0 || (inclusive && value === bound) ? value : Number.NaN)
 }
 
-const isTime = (def: z.core.$ZodTypeDef) => 'format' in def && def.format === 'datetime'
-
-const TIMES = 2000
-
-/** An answer about each day names each day again and again. */
-function remembering(shape: Shape): Shape {
-  const known = new BoundedMap<unknown, unknown>(TIMES)
-  return (value) => {
-    const before = known.get(value)
-    if (before !== undefined) return before
-    const read = shape(value)
-    if (typeof read === 'string') known.set(value, read)
-    return read
-  }
-}
+/** Of a time without further checks. */
+const patternOf = (def: z.core.$ZodTypeDef) =>
+  'format' in def &&
+  def.format === 'datetime' &&
+  !def.checks?.length &&
+  'pattern' in def &&
+  def.pattern instanceof RegExp
+    ? def.pattern
+    : null
 
 function byZod(schema: Schema): Shape {
   return (value) => {
@@ -91,16 +84,16 @@ function byZod(schema: Schema): Shape {
 const oneOf = (values: Set<unknown>) => (value: unknown) => (values.has(value) ? value : MISFIT)
 
 function arrayOf(element: Shape): Shape {
-  return memoized((value) => {
+  return (value) => {
     if (!Array.isArray(value)) return MISFIT
     const read = value.map(element)
     return read.includes(MISFIT) ? MISFIT : read
-  })
+  }
 }
 
 function objectOf({ shape }: z.core.$ZodObjectDef): Shape {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, shape: shapeOf(schema) }))
-  return memoized((value) => {
+  return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return MISFIT
     const read: Record<string, unknown> = {}
     for (const { name, shape } of fields) {
@@ -109,5 +102,5 @@ function objectOf({ shape }: z.core.$ZodObjectDef): Shape {
       if (field !== undefined) read[name] = field
     }
     return read
-  })
+  }
 }

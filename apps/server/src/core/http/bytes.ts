@@ -29,7 +29,7 @@ export async function sendBytes(
       .send()
   const etag = `"${key.split('/').at(-1)}-${size}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, 'content-type': type })
-  if (isUnchanged(request, { etag })) return reply.code(304).send()
+  if (isUnchanged(request, etag)) return reply.code(304).send()
   const range = isSameRange(request, etag) ? rangeOf(request.headers.range, size) : null
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const { start, end } = range ?? { start: 0, end: size - 1 }

@@ -19,7 +19,6 @@ import { sessionOf } from '../../identity/sessions/sessions.service.ts'
 import { MISFIT, shapeOf } from './answer-shape.ts'
 import type { Caller, Visitor } from './caller.ts'
 import type { Handler, Handlers } from './handlers.ts'
-import { jsonOf } from './json.ts'
 import { innerOwner } from './inner-call.ts'
 import { overloaded } from './infrastructure-errors.ts'
 import { rememberOrganization } from './hooks/fairness.ts'
@@ -37,7 +36,7 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
         const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
         const work = async () => ({
           status: route.status ?? 200,
-          body: jsonOf(toContractShape(route, await handle(asker as Caller, input)) as object),
+          body: JSON.stringify(toContractShape(route, await handle(asker as Caller, input))),
           entered: asker.entered,
         })
         const keyed = isIdempotent(route) ? keyedBy(request, asker, route) : null

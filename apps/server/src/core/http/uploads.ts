@@ -1,4 +1,4 @@
-import { createHash, hash as digest, type Hash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
 import { type Content, contentOf, HEAD_BYTES, LONGEST_HEAD } from '../../ports/media/content.ts'
@@ -14,45 +14,12 @@ export async function* receivedBytes<Part>(parts: AsyncIterable<Part>): AsyncGen
   }
 }
 
-interface FileFacts {
+/** A received file under a temporary key, durable once it is moved. */
+export interface ReceivedUpload {
+  key: string
   bytes: number
   sha256: string
   media_type: string
-}
-
-/** A received file under a temporary key, durable once it is moved. */
-export interface ReceivedUpload extends FileFacts {
-  key: string
-}
-
-/** A received file in memory. */
-export interface InMemoryUpload extends FileFacts {
-  content: Uint8Array
-}
-
-/** Files that are not announced as larger are held in memory. */
-export const MOST_IN_MEMORY = 256 * 1024
-
-export async function inMemoryUpload(content: Uint8Array): Promise<InMemoryUpload> {
-  requireSome(content.length)
-  const media_type = accepted(await contentOf(content.subarray(0, LONGEST_HEAD)))
-  return { content, bytes: content.length, sha256: digest('sha256', content), media_type }
-}
-
-interface StorageTarget {
-  key: string
-  /** Nothing is there, and nothing reads there before. */
-  isNew: boolean
-}
-
-/** Durable under the key when it resolves. */
-export async function keepUpload(
-  storage: Storage,
-  upload: ReceivedUpload | InMemoryUpload,
-  { key, isNew }: StorageTarget,
-) {
-  if ('content' in upload) await storage.put(key, upload.content, { unread: isNew })
-  else await storage.move(upload.key, key)
 }
 
 /** Streams to storage while hashing and counting. Leaves no object behind if it throws. */

@@ -84,19 +84,9 @@ function openNotifier(boss: PgBoss, onError: (error: Error) => void) {
   }
 }
 
-const sending = (boss: PgBoss): Pick<Jobs<Context>, 'enqueue' | 'prepare' | 'later'> => ({
+const sending = (boss: PgBoss): Pick<Jobs<Context>, 'enqueue' | 'later'> => ({
   enqueue: async (db, job, payload) => {
     await boss.send(job.name, payload as object, { db: fromKysely(db), ...laneOf(job, payload) })
-  },
-  prepare: async (job, payloads) => {
-    const jobs = payloads.map((data) => ({ data: data as object, ...laneOf(job, data) }))
-    const asked: [text: string, values: unknown[] | undefined][] = []
-    const executeSql = async (text: string, values?: unknown[]) => {
-      asked.push([text, values])
-      return { rows: [] }
-    }
-    await boss.insert(job.name, jobs, { db: { executeSql } })
-    return (db) => Promise.all(asked.map(([text, values]) => fromKysely(db).executeSql(text, values)))
   },
   later: async (db, job, { payload, seconds }) => {
     await boss.send(job.name, payload as object, { db: fromKysely(db), startAfter: seconds, ...laneOf(job, payload) })

@@ -6,8 +6,6 @@ import type { QueueStatistics } from './queue-statistics.ts'
 export interface Jobs<Context> {
   /** Enqueues with `db`: inside a transaction the job exists once it commits. */
   enqueue<Payload>(db: Database, job: JobOf<Context, Payload>, payload: Payload): Promise<void>
-  /** Returns what enqueues them in the turn in which it is called, for transactions that are one message. */
-  prepare<Payload>(job: JobOf<Context, Payload>, payloads: Payload[]): Promise<(db: Database) => Promise<unknown>>
   later<Payload>(db: Database, job: JobOf<Context, Payload>, what: { payload: Payload; seconds: number }): Promise<void>
   work(context: Context, jobs: readonly JobOf<Context, never>[]): Promise<void>
   unfinished<Payload>(job: JobOf<Context, Payload>, org_id: string): Promise<Payload[]>

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { compiledChange } from '../compiled-once.ts'
 import { findClosedChannel } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { StoredChange } from './listener.ts'
@@ -26,18 +24,6 @@ export async function announceDeparture(org: OrgScope, channel_id: string) {
   for (const changed of ['departures', 'hits', 'clips', 'notes'] as const) await announce(org, changed, channel_id)
 }
 
-/** The same for several changes of one kind in an open transaction. `channels`: what `findClosedChannel` found for each. */
-export const announceAll = ({ db, org_id }: OrgScope, changed: StoredChange, channels: (string | null)[]) =>
-  entries(db, { org_id, changed, channels: [...new Set(channels)] })
-
-const entries = compiledChange((db, rows: { org_id: string; changed: StoredChange; channels: (string | null)[] }) =>
-  db
-    .insertInto('live_outbox')
-    .columns(['org_id', 'changed', 'channel_id'])
-    .expression(sql`select ${rows.org_id}::uuid, ${rows.changed}, unnest(${rows.channels}::uuid[])` as never)
-    .compile(),
-)
-
 interface Entry {
   org_id: string
   changed: StoredChange
@@ -45,9 +31,4 @@ interface Entry {
   user_id: string | null
 }
 
-const entry = compiledChange((db, row: Entry) =>
-  db
-    .insertInto('live_outbox')
-    .values({ org_id: row.org_id, changed: row.changed, channel_id: row.channel_id, user_id: row.user_id })
-    .compile(),
-)
+const entry = (db: OrgScope['db'], row: Entry) => db.insertInto('live_outbox').values(row).execute()

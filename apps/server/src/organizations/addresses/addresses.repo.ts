@@ -1,5 +1,4 @@
 import type { Address } from '@earshot/contract/addresses'
-import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const shown = [
@@ -18,20 +17,13 @@ const shown = [
   'deleted',
 ] as const
 
-const addressesOf = ({ db, org_id }: OfOrg) => db.selectFrom('addresses').select(shown).where('org_id', '=', org_id)
-
-const listing = (is: 'is' | 'is not') =>
-  preparedList((of) =>
-    addressesOf(of)
-      .where('deleted', is, null)
-      .orderBy((by) => by.fn('lower', ['name']))
-      .compile(),
-  )
-
-const [list, listDeleted] = [listing('is'), listing('is not')]
+const addressesOf = ({ db, org_id }: OrgScope) => db.selectFrom('addresses').select(shown).where('org_id', '=', org_id)
 
 export const listAddresses = (org: OrgScope, { deleted }: { deleted: boolean }): Promise<Address[]> =>
-  deleted ? listDeleted(org) : list(org)
+  addressesOf(org)
+    .where('deleted', deleted ? 'is not' : 'is', null)
+    .orderBy((by) => by.fn('lower', ['name']))
+    .execute()
 
 export const findAddress = (org: OrgScope, address_id: string): Promise<Address | undefined> =>
   addressesOf(org).where('address_id', '=', address_id).executeTakeFirst()

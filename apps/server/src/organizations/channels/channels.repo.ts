@@ -1,9 +1,7 @@
 import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract/channels'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../core/compiled-once.ts'
 import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
-import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const mostRecentMessage = (org_id: string) => sql<MostRecentMessage | null>`(
@@ -31,7 +29,7 @@ const notes = sql<string>`case when ${isHeard('channels.channel_id')} then chann
 
 const shown = ['org_id', 'channel_id', 'name', 'created', 'created_by', 'archived', 'private'] as const
 
-const channelsOf = ({ db, org_id }: OfOrg) =>
+const channelsOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('channels')
     .select(shown)
@@ -39,18 +37,11 @@ const channelsOf = ({ db, org_id }: OfOrg) =>
     .where('org_id', '=', org_id)
     .where(isListed('channel_id'))
 
-const listing = (is: 'is' | 'is not') =>
-  preparedList((of) =>
-    channelsOf(of)
-      .where('archived', is, null)
-      .orderBy((by) => by.fn('lower', ['name']))
-      .compile(),
-  )
-
-const [list, listArchived] = [listing('is'), listing('is not')]
-
 export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
-  archived ? listArchived(org) : list(org)
+  channelsOf(org)
+    .where('archived', archived ? 'is not' : 'is', null)
+    .orderBy((by) => by.fn('lower', ['name']))
+    .execute()
 
 /** Channels that the person hears, archived ones too. */
 export const listHeardNames = ({ db, org_id }: OrgScope) =>
@@ -94,32 +85,15 @@ export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Pro
   return rows[0]?.unheard ?? 0
 }
 
-/** Guests, or keys of some channels. */
-const hasGuests = (org_id: string) => sql<boolean>`(exists (
-  select from members m where ${ofOrg('m', org_id, 'channels')} and m.guest_until is not null) or exists (
-  select from api_keys k where ${ofOrg('k', org_id, 'channels')} and k.channel_ids <> '{}'))`
-
-const isWatched = (org_id: string) => sql<boolean>`exists (
-  select from webhooks w where ${ofOrg('w', org_id, 'channels')} and not w.paused and 'talk.created' = any (w.events))`
-
-const destination = compiledOnce((db, { org_id, channel_id }: { org_id: string; channel_id: string }) =>
+/** What decides whether talks may be sent to the channel. */
+export const findDestination = ({ db, org_id }: OrgScope, channel_id: string) =>
   db
     .selectFrom('channels')
     .select(['archived', joined])
-    .select(sql<boolean>`channels.private or ${hasGuests(org_id)}`.as('closed'))
-    .select(isWatched(org_id).as('watched'))
     .where('org_id', '=', org_id)
     .where('channel_id', '=', channel_id)
     .where(isListed('channel_id'))
-    .compile(),
-)
-
-/**
- * What decides whether talks may be sent to the channel. Closed: some members do not hear it. Watched: a webhook is told
- * of talks.
- */
-export const findDestination = async ({ db, org_id }: OrgScope, channel_id: string) =>
-  (await destination(db, { org_id, channel_id }))[0]
+    .executeTakeFirst()
 
 export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel | undefined> =>
   channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()

@@ -1,7 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { LARGEST_IMAGE } from '@earshot/contract/fields'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
-import { joined } from '../../core/joined.ts'
 import { ARCHIVE_VERSION, MANIFEST, Manifest } from '../exports/archive-manifest.ts'
 import { type RandomAccess, ArchiveReader } from './random-access.ts'
 
@@ -39,7 +39,7 @@ export async function openArchive(source: RandomAccess): Promise<OpenArchive> {
   const entries = await listEntries(zip)
   requireSane(entries, source.size)
   const read = async (name: string) => bytesOf(zip, entries.get(name))
-  const manifestBytes = await joined(await read(MANIFEST))
+  const manifestBytes = await buffer(await read(MANIFEST))
   return {
     manifest: readManifest(manifestBytes),
     manifestBytes,

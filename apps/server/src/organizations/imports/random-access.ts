@@ -1,8 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { RandomAccessReader } from 'yauzl'
-import { joined } from '../../core/joined.ts'
 
 /** Bytes that are read from anywhere: a file, or the parts of an upload. */
 export interface RandomAccess {
@@ -53,7 +53,7 @@ export class ArchiveReader extends RandomAccessReader {
     if (position >= start && position + length <= start + bytes.length)
       return bytes.subarray(position - start, position - start + length)
     const end = Math.min(this.#source.size, position + Math.max(length, BLOCK))
-    this.#block = { start: position, bytes: await joined(this.#source.read(position, end)) }
+    this.#block = { start: position, bytes: await buffer(this.#source.read(position, end)) }
     if (this.#block.bytes.length < length) throw new Error('unexpected end of file')
     return this.#block.bytes.subarray(0, length)
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../core/db/connection.ts'
 import { isListed } from '../hidden-channels.ts'
 import { ofOrg } from '../of-org.ts'
-import { preparedList } from '../prepared-list.ts'
 import type { OrgScope, ReaderScope } from '../scope.ts'
 
 const shown = [
@@ -32,15 +31,14 @@ const channelIds = sql<string[]>`array(select c from unnest(invites.channel_ids)
   'channel_ids',
 )
 
-export const listInvites = preparedList(({ db, org_id }) =>
+export const listInvites = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('invites')
     .select(shown)
     .select([status, channelIds])
     .where('org_id', '=', org_id)
     .orderBy('created', 'desc')
-    .compile(),
-)
+    .execute()
 
 /** Pending ones of all organizations. */
 export async function listInvitesFor(db: Database, email: string): Promise<string[]> {

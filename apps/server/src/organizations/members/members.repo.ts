@@ -1,7 +1,6 @@
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { type SqlBool, sql } from 'kysely'
 import { isHeard, isListed } from '../hidden-channels.ts'
-import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 export interface MemberFields {
@@ -34,7 +33,7 @@ const guestChannels = (org_id: string) =>
   select c.channel_id from channel_members c
   where c.org_id = ${org_id} and c.user_id = members.user_id and ${isListed('c.channel_id')}) end`.as('guest_channels')
 
-const membersOf = ({ db, org_id }: OfOrg) =>
+const membersOf = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.user_id', 'members.user_id')
@@ -46,11 +45,9 @@ const membersOf = ({ db, org_id }: OfOrg) =>
 const ordered = (members: ReturnType<typeof membersOf>) =>
   members.orderBy((of) => of.fn('lower', ['users.name'])).orderBy('members.user_id')
 
-const list = preparedList((of) => ordered(membersOf(of)).compile())
-
 /** For a guest or a key of some channels, those who hear one of their channels. */
 export const listMembers = (org: MemberScope) =>
-  org.restricted ? ordered(membersOf(org).where(isMet(org))).execute() : list(org)
+  ordered(org.restricted ? membersOf(org).where(isMet(org)) : membersOf(org)).execute()
 
 /** An open channel is heard by everyone but other guests. */
 const isMet = ({ org_id, user_id }: MemberScope) => sql<SqlBool>`(

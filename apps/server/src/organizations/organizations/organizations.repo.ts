@@ -1,6 +1,5 @@
 import type { FirstSteps, Organization } from '@earshot/contract/organizations'
 import { sql } from 'kysely'
-import { compiledForRepeats } from '../../core/compiled-once.ts'
 import type { Database } from '../../core/db/connection.ts'
 import { ofOrg } from '../of-org.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../scope.ts'
@@ -33,8 +32,8 @@ export const listOrgIds = (db: Database, user_id: string) =>
     .execute()
 
 /** Asks for the newest talk, because PostgreSQL would look for any one by reading the talks of all organizations. */
-const organization = compiledForRepeats((db, { org_id, user_id }: { org_id: string; user_id: string }) =>
-  sql<Organization>`
+export async function findOrganization({ db, org_id, user_id }: MemberScope): Promise<Organization | undefined> {
+  const { rows } = await sql<Organization>`
     select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.recording_notice, o.deleted,
       o.created, o.created_by as by, o.created_by,
       (select max(u.last_seen) from members p join users u using (user_id) where ${ofOrg('p', org_id, 'o')}) as last_seen,
@@ -43,11 +42,9 @@ const organization = compiledForRepeats((db, { org_id, user_id }: { org_id: stri
       coalesce(m.org_role, 'admin') as org_role, coalesce(m.send, false) as send, coalesce(m.moderate, true) as moderate,
       channel_roles_of(o.org_id, ${user_id}) as channel_roles, iso(m.guest_until) as guest_until
     from organizations o left join members m on m.org_id = o.org_id and m.user_id = ${user_id}
-    where o.org_id = ${org_id}`.compile(db),
-)
-
-export const findOrganization = async ({ db, org_id, user_id }: MemberScope) =>
-  (await organization(db, { org_id, user_id }))[0]
+    where o.org_id = ${org_id}`.execute(db)
+  return rows[0]
+}
 
 export async function findFirstSteps({ db, org_id }: OrgScope): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`

@@ -1,7 +1,6 @@
 import type { Speaker } from '@earshot/contract/speakers'
 import { type SqlBool, sql } from 'kysely'
 import type { ChangedTimes } from '../../talks/analytics/changed-times.ts'
-import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 /** `image` and `sample` are version names. */
@@ -17,14 +16,13 @@ const shown = [
   'created_by',
 ] as const
 
-const speakersOf = ({ db, org_id }: OfOrg) => db.selectFrom('speakers').select(shown).where('org_id', '=', org_id)
+const speakersOf = ({ db, org_id }: OrgScope) => db.selectFrom('speakers').select(shown).where('org_id', '=', org_id)
 
-export const listSpeakers: (org: OrgScope) => Promise<Speaker[]> = preparedList((of) =>
-  speakersOf(of)
+export const listSpeakers = (org: OrgScope): Promise<Speaker[]> =>
+  speakersOf(org)
     .orderBy((by) => by.fn('lower', ['name']))
     .orderBy('speaker_id')
-    .compile(),
-)
+    .execute()
 
 export const findSpeaker = (org: OrgScope, speaker_id: string): Promise<Speaker | undefined> =>
   speakersOf(org).where('speaker_id', '=', speaker_id).executeTakeFirst()

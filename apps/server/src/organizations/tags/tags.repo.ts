@@ -1,18 +1,16 @@
 import type { Tag } from '@earshot/contract/tags'
 import { sql } from 'kysely'
 import type { ChangedTimes } from '../../talks/analytics/changed-times.ts'
-import { type OfOrg, preparedList } from '../prepared-list.ts'
 import type { MemberScope, OrgScope } from '../scope.ts'
 
 const shown = ['org_id', 'tag_id', 'tag', 'description', 'color', 'created', 'created_by'] as const
 
-const tagsOf = ({ db, org_id }: OfOrg) => db.selectFrom('tags').select(shown).where('org_id', '=', org_id)
+const tagsOf = ({ db, org_id }: OrgScope) => db.selectFrom('tags').select(shown).where('org_id', '=', org_id)
 
-export const listTags: (org: OrgScope) => Promise<Tag[]> = preparedList((of) =>
-  tagsOf(of)
+export const listTags = (org: OrgScope): Promise<Tag[]> =>
+  tagsOf(org)
     .orderBy((by) => by.fn('lower', ['tag']))
-    .compile(),
-)
+    .execute()
 
 export const findTag = (org: OrgScope, tag_id: string): Promise<Tag | undefined> =>
   tagsOf(org).where('tag_id', '=', tag_id).executeTakeFirst()

@@ -35,14 +35,14 @@ interface NewObject extends PutOptions {
   bytes: Bytes
 }
 
-async function put(disk: Disk, key: string, { bytes, temporary, unread }: NewObject) {
+async function put(disk: Disk, key: string, { bytes, temporary }: NewObject) {
   const path = pathOf(disk, key)
   // Temporary names are known to others only once they are complete.
-  const unfinished = temporary || unread ? path : join(disk.writing, randomUUID())
+  const unfinished = temporary ? path : join(disk.writing, randomUUID())
   try {
     const size = await write(disk, unfinished, bytes)
     if (temporary) return size
-    if (!unread) await place(disk, unfinished, path)
+    await place(disk, unfinished, path)
     await syncFolder(dirname(path))
     return size
   } catch (error) {

@@ -30,8 +30,6 @@ export type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 export interface PutOptions {
   /** Only the bytes are durable; the name is when it is moved. */
   temporary?: boolean
-  /** A new name that nothing reads before the put resolves. A crash may leave a part of the bytes there. */
-  unread?: boolean
 }
 
 export class MissingObject extends Error {

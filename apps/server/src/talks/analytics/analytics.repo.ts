@@ -16,15 +16,9 @@ interface FigureQuery {
   pieces: readonly Piece[]
   group: Kind
   channels?: string[] | null | undefined
-  /** For each piece, the version of its figures that is remembered. Such figures are not read again. */
-  known: readonly (string | null)[]
 }
 
-export interface FoundFigures {
-  /** Pieces, from 0, whose remembered figures hold. */
-  kept: number[]
-  /** Pieces that were counted ahead, and the version of their figures. */
-  versions: Map<number, string>
+interface FoundFigures {
   /** For each piece, in the grouping asked for, and for each talk once. */
   own: (readonly Figure[])[]
   all: (readonly Figure[])[]
@@ -33,32 +27,28 @@ export interface FoundFigures {
 }
 
 export async function readFigures({ db, org_id, hidden }: OrgScope, wanted: FigureQuery): Promise<FoundFigures> {
-  const { pieces, group, channels = null, known } = wanted
+  const { pieces, group, channels = null } = wanted
   const reading = { org_id, channels, everywhere: hidden.length === 0 && channels === null }
   const numbered = pieces.map((piece, at) => ({ ...piece, bucket: at }))
   const { rows } = await sql<Found>`
-    with ${spansIn(org_id, numbered, known)},
-    unknown as materialized (select c.* from counted c where c.known is distinct from c.version),
+    with ${spansIn(org_id, numbered)},
     ${talksInSpans(reading)},
     part as (${sql.join(partsOf(reading, group), sql` union all `)})
     select
-      (select coalesce(json_agg(c.bucket), '[]') from counted c where c.known = c.version) as kept,
-      (select json_build_array(coalesce(array_agg(u.bucket), '{}'), coalesce(array_agg(u.version), '{}')) from unknown u) as versions,
       (select coalesce(json_agg(f.columns), '[]') from (
         select json_build_array(p.own, array_agg(p.bucket), array_agg(p.id), array_agg(p.talks), array_agg(p.seconds),
           array_agg(p.scored), array_agg(p.weighed), array_agg(p.hits)) as columns
         from part p group by p.own) f) as figures,
       ${readingCosts(org_id)}`.execute(db)
-  const [{ versions, figures, ...found }] = rows as [Found]
+  const [{ figures, ...found }] = rows as [Found]
   const lists = { own: pieces.map((): Figure[] => []), all: pieces.map((): Figure[] => []) }
   for (const [own, ...columns] of figures) spread(columns, own ? lists.own : lists.all)
-  return { ...found, ...lists, versions: new Map(versions[0].map((at, each) => [at, versions[1][each] ?? ''])) }
+  return { ...found, ...lists }
 }
 
 /** Columns are written and read in a fraction of the time that objects take. */
 type Columns = [at: number[], id: string[], ...figures: [number[], number[], number[], number[], number[]]]
-interface Found extends Pick<FoundFigures, 'kept' | 'read' | 'uncounted'> {
-  versions: [number[], string[]]
+interface Found extends Pick<FoundFigures, 'read' | 'uncounted'> {
   figures: [own: boolean, ...Columns][]
 }
 
@@ -86,13 +76,13 @@ const freshOf = (org_id: string, kind: Kind, own: boolean) => sql`
 const storedBy = (reading: Reading, group: Kind) => {
   const one = reading.everywhere || group === 'channel'
   return sql`
-  select true, c.bucket, r.* from unknown c cross join lateral (
+  select true, c.bucket, r.* from counted c cross join lateral (
     select r.id, ${one ? sql`r.talks, r.seconds, r.scored, r.weighed, r.hits` : summed} ${storedOf(reading, group)}
     ${one ? sql`` : sql`group by r.id`} offset 0) r`
 }
 
 const storedTogether = (reading: Reading) => sql`
-  select false, c.bucket, r.* from unknown c cross join lateral (
+  select false, c.bucket, r.* from counted c cross join lateral (
     select ${NONE}::uuid as id, ${summed} ${storedOf(reading, 'channel')} group by r.kind offset 0) r`
 
 const summed = sql`sum(r.talks)::integer as talks, sum(r.seconds) as seconds, sum(r.scored) as scored,

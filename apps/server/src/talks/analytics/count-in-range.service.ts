@@ -1,7 +1,6 @@
 import { MAX_SERIES } from '@earshot/contract/analytics'
 import type { OrgScope } from '../../organizations/scope.ts'
-import { type Figure, type FoundFigures, listNames, readFigures } from './analytics.repo.ts'
-import { cachedFigures, cacheFigures, type SpanFigures } from './figure-cache.ts'
+import { type Figure, listNames, readFigures } from './analytics.repo.ts'
 import { type Kind, NIL, type Piece } from './figures.ts'
 import { type Counts, type InBucket, pointsOf, sumsByBucket, sumsById, totalOf } from './sums.ts'
 
@@ -20,29 +19,13 @@ export interface Counted {
   uncounted: number
 }
 
-/** What was counted ahead is read once, and then only its version, as long as the server runs. */
 export async function countInRange(org: OrgScope, { pieces, group, channels = null }: CountQuery): Promise<Counted> {
-  const remembered = channels ? pieces.map(() => undefined) : cachedFigures(org, group, pieces)
-  const known = remembered.map((figures) => figures?.version ?? null)
-  const found = await readFigures(org, { pieces, group, channels, known })
-  if (!channels) cacheFigures(org, group, countedIn(found, pieces))
-  for (const at of found.kept) {
-    found.own[at] = remembered[at]?.own ?? []
-    found.all[at] = remembered[at]?.all ?? []
-  }
-  const all = group === 'channel' ? found.own : found.all
-  const { read, uncounted } = found
+  const { own, all, read, uncounted } = await readFigures(org, { pieces, group, channels })
+  const of = group === 'channel' ? own : all
   return {
-    ...{ total: totalOf(all), points: pointsOf(sumsByBucket(pieces, all)), read, uncounted },
-    ...(await seriesOf(org, group, { pieces, own: found.own })),
+    ...{ total: totalOf(of), points: pointsOf(sumsByBucket(pieces, of)), read, uncounted },
+    ...(await seriesOf(org, group, { pieces, own })),
   }
-}
-
-function countedIn({ versions, own, all }: FoundFigures, pieces: readonly Piece[]): (readonly [Piece, SpanFigures])[] {
-  return [...versions].flatMap(([at, version]) => {
-    const piece = pieces[at]
-    return piece ? [[piece, { version, own: own[at] ?? [], all: all[at] ?? [] }] as const] : []
-  })
 }
 
 interface Grouped {

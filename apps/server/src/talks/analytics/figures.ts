@@ -99,12 +99,12 @@ interface Wanted extends Talks {
 
 /**
  * CTEs for pieces of a range. `counted`: those that were counted ahead, where no talk changed since. `span`: the others. One
- * statement sees changes and counts as of the same moment, so figures are exact. `known` are versions that the caller remembers.
+ * statement sees changes and counts as of the same moment, so figures are exact.
  */
-export const spansIn = (org_id: string, pieces: readonly Piece[], known: readonly (string | null)[] = []) => sql`
-  wanted as materialized (select * from ${unnestedPieces(pieces, known)}),
+export const spansIn = (org_id: string, pieces: readonly Piece[]) => sql`
+  wanted as materialized (select * from ${unnestedPieces(pieces)}),
   counted as materialized (
-    select w.*, c.version from wanted w join counted_spans c on c.org_id = ${org_id} and c.starts = w.starts and c.ends = w.ends
+    select w.* from wanted w join counted_spans c on c.org_id = ${org_id} and c.starts = w.starts and c.ends = w.ends
     where c.org_id = ${org_id} and w.whole and not exists (
       select 1 from talk_changes x where x.org_id = ${org_id} and x.at < w.ends and x.until >= w.starts)),
   span as materialized (
@@ -141,10 +141,10 @@ export const storedOf = ({ org_id, channels = null, everywhere }: Stored, kind: 
     and r.channel_id ${everywhere && kind !== 'channel' ? sql`=` : sql`<>`} ${NONE}
     and (${channels}::uuid[] is null or r.channel_id = any (${channels}::uuid[]))`
 
-const unnestedPieces = (pieces: readonly Piece[], known: readonly (string | null)[]) => sql`unnest(
+const unnestedPieces = (pieces: readonly Piece[]) => sql`unnest(
   ${pieces.map(({ starts }) => starts)}::timestamptz[], ${pieces.map(({ ends }) => ends)}::timestamptz[],
-  ${pieces.map(({ bucket }) => bucket)}::integer[], ${pieces.map(({ whole }) => whole)}::boolean[], ${known}::uuid[]
-) as w (starts, ends, bucket, whole, known)`
+  ${pieces.map(({ bucket }) => bucket)}::integer[], ${pieces.map(({ whole }) => whole)}::boolean[]
+) as w (starts, ends, bucket, whole)`
 
 /** How many talks were read, and how many past spans could have been counted ahead instead. */
 export const readingCosts = (org_id: string) => sql`

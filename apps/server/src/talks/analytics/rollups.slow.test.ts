@@ -210,22 +210,6 @@ test('a check reports and corrects what was changed past the program', async () 
   expect((await said()).at(-1)).toMatch(/, 0 corrected$/)
 })
 
-test('figures of days are remembered until they are counted again', async () => {
-  const at = await place(20)
-  await countEverything(at)
-  const inRange = async (figures: Promise<Awaited<ReturnType<typeof truth>>>) => {
-    const { channel, speaker, tag, hits, minutes } = await figures
-    return { channel, speaker, tag, hits, minutes }
-  }
-  const before = await inRange(answered(at))
-  expect(before).toEqual(await inRange(truth(at)))
-  await at.org.db.updateTable('talk_counts').set({ talks: 1000 }).where('org_id', '=', at.org_id).execute()
-  expect(await inRange(answered(at))).toEqual(before)
-  for (const talk_id of at.talk_ids.slice(0, 5)) await ask(at.admin, api.talks.remove, { talk_id })
-  await foldChanges(at.org)
-  expect(await inRange(answered(at))).toEqual(await inRange(truth(at)))
-})
-
 test('what is counted of a private channel is not in the figures of people who are not in it', async () => {
   const at = await place(40)
   await countEverything(at)

@@ -1,4 +1,3 @@
-import { compiledInsertion } from '../../core/compiled-once.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { ChangedTimes } from './changed-times.ts'
 
@@ -24,16 +23,3 @@ export interface Arrival {
   recorded_at: string
   bytes: number
 }
-
-const arrivals = compiledInsertion((db, rows: (Arrival & { org_id: string })[]) =>
-  db
-    .insertInto('talk_changes')
-    .values(rows.map(({ org_id, recorded_at, bytes }) => ({ org_id, at: recorded_at, until: recorded_at, bytes })))
-    .compile(),
-)
-
-export const insertArrivals = ({ db, org_id }: OrgScope, arrived: readonly Arrival[]) =>
-  arrivals(
-    db,
-    arrived.map(({ recorded_at, bytes }) => ({ org_id, recorded_at, bytes })),
-  )

@@ -1,10 +1,9 @@
 import type { OrgScope } from '../../organizations/scope.ts'
 import type { ChangedTimes } from './changed-times.ts'
-import { type Arrival, insertArrivals, insertChanges, lockTalk } from './talk-changes.repo.ts'
+import { type Arrival, insertChanges, lockTalk } from './talk-changes.repo.ts'
 
-export const recordArrival = (tx: OrgScope, talk: Arrival) => insertArrivals(tx, [talk])
-
-export const recordArrivals = (tx: OrgScope, talks: readonly Arrival[]) => insertArrivals(tx, talks)
+export const recordArrival = (tx: OrgScope, { recorded_at, bytes }: Arrival) =>
+  insertChanges(tx, [{ at: recorded_at, until: recorded_at, bytes }])
 
 /**
  * In each transaction that changes what is counted of a talk: its channel, speaker, tags, hits, duration, confidence,

@@ -48,36 +48,18 @@ async function read(context: Context, request: FastifyRequest, reply: FastifyRep
     image: `${appUrl}/icons/512.png`,
     items,
   })
-  return sendDocument(request, reply, { feed_id, document })
+  return sendDocument(request, reply, document)
 }
 
 /** Apps and trackers add fields to addresses, which mean nothing here. */
 const known = ({ input }: typeof feedRoutes.read | typeof feedRoutes.listen, { query }: FastifyRequest) =>
   Object.fromEntries(Object.entries(query as object).filter(([name]) => Object.hasOwn(input.shape, name)))
 
-interface FeedDocument {
-  feed_id: string
-  document: string
-}
-
-function sendDocument(request: FastifyRequest, reply: FastifyReply, { feed_id, document }: FeedDocument) {
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: string) {
   const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 27)}"`
-  const modified = firstSeen(feed_id, etag)
-  reply.headers({ etag, 'last-modified': new Date(modified).toUTCString() })
-  reply.headers({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
-  if (isUnchanged(request, { etag, modified })) return reply.code(304).send()
+  reply.headers({ etag, 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
+  if (isUnchanged(request, etag)) return reply.code(304).send()
   return reply.type(`${feedRoutes.read.answers}; charset=utf-8`).send(document)
-}
-
-const versions = new BoundedMap<string, { etag: string; modified: number }>(10_000)
-
-/** When this process first made the document, in Unix milliseconds. Two versions never have the same second. */
-function firstSeen(feed_id: string, etag: string): number {
-  const known = versions.get(feed_id)
-  if (known?.etag === etag) return known.modified
-  const modified = Math.max(Date.now(), (known?.modified ?? 0) + 1000)
-  versions.set(feed_id, { etag, modified })
-  return modified
 }
 
 async function listen(context: Context, request: FastifyRequest, reply: FastifyReply) {

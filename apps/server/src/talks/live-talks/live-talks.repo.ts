@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import { compiledOnce } from '../../core/compiled-once.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
 
@@ -130,16 +129,11 @@ export async function updateEnded(
 }
 
 /** The live talk of this person's recording with this client_id. */
-export const findSpoken = async ({ db, org_id, user_id }: ReaderScope, client_id: string) =>
-  (await spoken(db, { org_id, user_id, client_id }))[0]
-
-const spoken = compiledOnce(
-  (db, { org_id, user_id, client_id }: { org_id: string; user_id: string; client_id: string }) =>
-    db
-      .selectFrom('live_talks')
-      .select(['live_id', 'talk_id', 'channel_id'])
-      .where('org_id', '=', org_id)
-      .where('user_id', '=', user_id)
-      .where('client_id', '=', client_id)
-      .compile(),
-)
+export const findSpoken = ({ db, org_id, user_id }: ReaderScope, client_id: string) =>
+  db
+    .selectFrom('live_talks')
+    .select(['live_id', 'talk_id', 'channel_id'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst()

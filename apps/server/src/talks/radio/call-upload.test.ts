@@ -6,7 +6,7 @@ import { form, type FormPart } from '../../testing/multipart-form.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { speech } from '../../testing/recordings.ts'
 
-const { ask, organization, channelOf, app, context } = testApp()
+const { ask, organization, channelOf, app, context } = testApp({ alone: true })
 
 let sound: Buffer
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { ReceivedUpload } from '../../core/http/uploads.ts'
 import { enterOrg, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
 import { sessionOf } from '../../identity/sessions/sessions.service.ts'
 import { speakersIn } from '../../organizations/speakers/speakers.service.ts'
-import { allowSave, save } from '../talks/save/save.service.ts'
+import { allowSave, findSaved, save } from '../talks/save/save.service.ts'
 import type { ReceivedTalk, SaveFields } from '../talks/save/received-talk.ts'
 import type { SaveScope } from '../talks/save/save-scope.ts'
 import { plain, type RadioCall } from './radio-call.ts'
@@ -33,13 +33,14 @@ export async function saveRadioCall(caller: KeyHolder, call: RadioCall, upload: 
   const channel_id = (await channelFor(org, call)) ?? otherwise
   if (!channel_id) throw new ApiError('not_found', `No channel is called ${nameOf(call)}, and the key names none`)
   const speaker_id = await speakerFor(org, call)
+  const client_id = callIdOf(call, upload)
   const fields = {
-    ...{ org_id, channel_id, tags: [], trim_start: 0, trim_end: 0 },
-    ...{ title: call.title, recorded_at: call.started, client_id: callIdOf(call, upload) },
+    ...{ org_id, channel_id, client_id, tags: [], trim_start: 0, trim_end: 0 },
+    ...{ title: call.title, recorded_at: call.started },
     ...(speaker_id && { speaker_id }),
   }
   const scope = await allowSave(org, fields, { bytes: upload.bytes })
-  return scope.checked.sent ? 'kept' : saveOnce(scope, fields, { call, channel_id, upload })
+  return (await findSaved(scope, client_id)).talk_id ? 'kept' : saveOnce(scope, fields, { call, channel_id, upload })
 }
 
 /** Another call was saved after the last comparison. */

@@ -2,7 +2,7 @@ import { clausesOf, isUnfinished } from '@earshot/contract/rules/query'
 import type { Facet, SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { InputOf } from '@earshot/contract/route'
 import type { Caller } from '../../core/http/caller.ts'
-import { enterOrg, type MemberScope, pipelined } from '../../organizations/scope.ts'
+import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { databaseQueryOf, type SearchSetting } from './database-query.ts'
 import { countValues, type ValueCounts } from './facets.repo.ts'
 import { filtersOf } from './filters.ts'
@@ -36,7 +36,7 @@ export async function facetsOf(
   const clauses = clausesOf(query)
   if (query.trim() !== '' && clauses.length === 0) return byKind(() => NONE)
   const operators = await operatorsIn(org, clauses, tz)
-  const ask = (setting: SearchSetting) => countNewest(pipelined(org), databaseQueryOf(clauses, setting))
+  const ask = (setting: SearchSetting) => countNewest(org, databaseQueryOf(clauses, setting))
   const counted = new Map<string, Promise<Counted>>()
   const each = await Promise.all(
     kinds.map(async (kind) => {

@@ -1,16 +1,18 @@
 import { clausesOf, isUnfinished } from '@earshot/contract/rules/query'
 import { writeClauses } from '@earshot/contract/rules/query-text'
 import type { SearchTerms } from '@earshot/contract/rules/search-terms'
-import type { searchRoutes } from '@earshot/contract/search'
+import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
+import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, type MemberScope, pipelined } from '../../organizations/scope.ts'
+import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { rememberUnheardLater } from '../unheard/remember-unheard.service.ts'
-import { rowsOf } from '../talks/talks.service.ts'
+import { newestOf, rowsOf } from '../talks/talks.service.ts'
 import { facetsOf } from './facets.service.ts'
 import { filtersOf } from './filters.ts'
 import type { SearchRequest } from './search-request.ts'
 import { suggestionFor } from './suggestions.service.ts'
 import { withMatches, withText } from './matches/matches.service.ts'
+import { readQuery } from './query.ts'
 import { readPage, writePage } from './search-cursor.ts'
 import { databaseQueryOf } from './database-query.ts'
 import { operatorsIn } from './operators.service.ts'
@@ -25,6 +27,7 @@ const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
 export const search: Handlers<typeof searchRoutes> = {
   async search(caller, { org_id, query: said, cursor, limit, sort, tz, ...asked }) {
     const query = isUnfinished(said) ? '' : said
+    if (query.trim() === '' && cursor === undefined && isUnfiltered(asked)) return listAll(caller, { org_id, limit })
     const org = await enterOrg(caller, org_id)
     const page = cursor === undefined ? undefined : readPage(cursor)
     const terms = clausesOf(page?.fallback ? page.query : query)
@@ -55,6 +58,21 @@ export const search: Handlers<typeof searchRoutes> = {
   },
 }
 
+const isUnfiltered = ({ tags = [], ...filters }: SearchFilters) =>
+  tags.length === 0 && Object.values(filters).every((value) => value === undefined)
+
+/** The first page that a dashboard shows. */
+async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limit: number }) {
+  const org = await enterOrg(caller, org_id)
+  const everything = { ...readQuery([]), filters: filtersOf(org, {}) }
+  const [rows, total] = await Promise.all([newestOf(org, limit), countTalks(org, everything)])
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const next_cursor = last
+    ? writePage({ after: { ...last, rank: 0 }, newest: BEGINNING, fallback: null, query: '' })
+    : null
+  return { talks: rows.map(withText), next_cursor, total, fallback: null }
+}
+
 type Answer = Awaited<ReturnType<typeof answer>>
 
 /** The last page also gets talks that only sound like the query. */
@@ -70,11 +88,10 @@ async function answer(
 ) {
   const query = databaseQueryOf(terms, { filters, operators })
   const asked = { ...query, endsCommonly: await endsCommonly(org, query) }
-  const together = pipelined(org)
   const list = sort === 'newest' || asked.words === null ? listNewest : listBest
-  const { places, newest, total } = await list(together, asked, { page, limit })
+  const { places, newest, total } = await list(org, asked, { page, limit })
   const rows = await rowsOf(
-    together,
+    org,
     places.map(({ talk_id }) => talk_id),
   )
   const last = places.length === limit ? places.at(-1) : undefined

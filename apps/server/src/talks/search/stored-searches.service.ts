@@ -3,7 +3,7 @@ import { type Clause, clausesOf, isTerm, isUnfinished, leavesOf, type Operator }
 import { dayBeginning } from '@earshot/contract/rules/ranges'
 import type { SavedFilters } from '@earshot/contract/saved-searches'
 import type { SearchFilters } from '@earshot/contract/search'
-import { type MemberScope, pipelined } from '../../organizations/scope.ts'
+import { type MemberScope } from '../../organizations/scope.ts'
 import { databaseQueryOf } from './database-query.ts'
 import { filtersOf } from './filters.ts'
 import { operatorsIn } from './operators.service.ts'
@@ -19,7 +19,7 @@ export interface StoredSearch {
 export async function countNew(org: MemberScope, searches: (StoredSearch & { since: string })[], tz: string) {
   const queries = await compiled(org, searches, tz)
   const asked = queries.flatMap((query, at) => (query ? [{ ...query, since: searches[at]?.since ?? '', at }] : []))
-  const counts = await countMatchingEach(pipelined(org), asked)
+  const counts = await countMatchingEach(org, asked)
   const byPlace = new Map(asked.map(({ at }, of) => [at, counts[of] ?? 0]))
   return searches.map((_, at) => byPlace.get(at) ?? 0)
 }

@@ -1,5 +1,3 @@
-import { deepFreeze } from '../../core/deep-freeze.ts'
-
 const MOST = 255
 
 /** What each byte stands for. Squares, because what is quiet is drawn larger: below 0.016 all three decimals are kept. */
@@ -27,7 +25,7 @@ export const storedPeaks = (peaks: readonly number[]) => ({
 })
 
 export interface ReadPeaks {
-  /** In base64, because bytes cannot be frozen, as shared rows are. */
+  /** Bytes in base64. */
   peaks_base64: string | null
   /** Of talks from before their peaks were bytes. */
   peaks: number[] | null
@@ -36,5 +34,5 @@ export interface ReadPeaks {
 /** Empty if the recording was not measured yet. */
 export function peaksOf({ peaks_base64, peaks }: ReadPeaks): number[] {
   if (peaks_base64 === null) return peaks ?? []
-  return deepFreeze(Array.from(Buffer.from(peaks_base64, 'base64'), (byte) => peakOf[byte] ?? 0))
+  return Array.from(Buffer.from(peaks_base64, 'base64'), (byte) => peakOf[byte] ?? 0)
 }

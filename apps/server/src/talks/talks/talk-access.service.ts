@@ -3,11 +3,10 @@ import { isExpired } from '@earshot/contract/rules/bin'
 import type { Talk } from '@earshot/contract/talks'
 import type { Caller } from '../../core/http/caller.ts'
 import { asModerator } from '../../organizations/rights.ts'
-import { type MemberScope, type OrgScope, readInOrgOf } from '../../organizations/scope.ts'
+import { enterOrgOf, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { listOwn } from './talk-links.repo.ts'
-import { findTalk } from './talks-by-version.repo.ts'
-import { findRecording } from './talks.repo.ts'
+import { findRecording, findTalk } from './talks.repo.ts'
 
 export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk> =>
   showFound(org, talk_id, await findTalk(org, talk_id))
@@ -23,8 +22,8 @@ export const requireRecording = async (org: MemberScope, talk_id: string) =>
   requireVisible(org, await findRecording(org, talk_id))
 
 export async function enterForListening(caller: Caller, talk_id: string) {
-  const { org, found } = await readInOrgOf(caller, talk_id, (reader) => findRecording(reader, talk_id))
-  return { org, recording: requireVisible(org, found) }
+  const org = await enterOrgOf(caller, 'talk', talk_id)
+  return { org, recording: await requireRecording(org, talk_id) }
 }
 
 /** Deleted talks are visible to their sender and admins until they expire. */
@@ -50,9 +49,6 @@ interface Links {
   reply_to?: string | undefined
 }
 
-/** Linked objects must exist in the talk's organization. */
-export const requireLinks = async (org: OrgScope, links: Links) => requireFound(links, await lookUpLinks(org, links))
-
 export async function lookUpLinks(org: OrgScope, { speaker_id = null, tags = [], reply_to }: Links) {
   const [own, answered] = await Promise.all([
     listOwn(org, { speaker_id, tags }),
@@ -61,10 +57,10 @@ export async function lookUpLinks(org: OrgScope, { speaker_id = null, tags = [],
   return { ...own, answered }
 }
 
-export function requireFound(
-  { speaker_id = null, tags = [], reply_to }: Links,
-  found: Awaited<ReturnType<typeof lookUpLinks>>,
-) {
+/** Linked objects must exist in the talk's organization. */
+export async function requireLinks(org: OrgScope, links: Links) {
+  const { speaker_id = null, tags = [], reply_to } = links
+  const found = await lookUpLinks(org, links)
   if (speaker_id !== null && found.speakers.length === 0)
     throw new ApiError('not_found', 'Speaker not found in this organization', { field: 'speaker_id' })
   if (found.tags.length < tags.length)

@@ -1,14 +1,13 @@
-import type { TalkRow } from '@earshot/contract/talks'
+import type { Talk, TalkRow } from '@earshot/contract/talks'
 import { sql } from 'kysely'
-import { compiledForRepeats, plannedOnce } from '../../core/compiled-once.ts'
-import { memoized } from '../../core/deep-freeze.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { Database } from '../../core/db/connection.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
 import { type TranscriptRow, wordsOf } from './stored-words.ts'
-import { LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
+import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
+
+type Reader = Pick<MemberScope, 'db' | 'org_id' | 'user_id'>
 
 const ofTalk = (row: string, org_id: string) =>
   sql`${ofOrg(row, org_id, 'talks')} and ${sql.ref(`${row}.talk_id`)} = talks.talk_id`
@@ -20,7 +19,7 @@ const alertIds = (org_id: string) =>
  * Talks of the organization that are not hidden, with what the person has heard of them. The offset keeps PostgreSQL from
  * joining in another way than by the key, which it would if its statistics said that there are few listens.
  */
-const talksFor = ({ db, org_id, user_id }: { db: Database; org_id: string; user_id: string }) =>
+const talksFor = ({ db, org_id, user_id }: Reader) =>
   db
     .selectFrom('talks')
     .leftJoinLateral(
@@ -57,41 +56,69 @@ const summaryLine = (org_id: string) =>
 /** One parameter, so that lists of any length share a statement. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
-const byIds = compiledForRepeats((db, { org_id, user_id, talk_ids }: NewestQuery & { talk_ids: string[] }) =>
-  talksFor({ db, org_id, user_id })
-    .select([alertIds(org_id), summaryLine(org_id)])
-    .where('talks.talk_id', '=', anyOf(talk_ids))
-    .compile(),
-)
+const listedTalks = (reader: Reader) => talksFor(reader).select([alertIds(reader.org_id), summaryLine(reader.org_id)])
 
 /** In no particular order. */
-export const listTalks = async ({ db, org_id, user_id }: MemberScope, talk_ids: string[]): Promise<TalkRow[]> =>
-  (await byIds(db, { org_id, user_id, talk_ids })).map(withPeaks)
-
-const withPeaks = memoized(
-  ({ peaks_base64, ...row }: Omit<TalkRow, 'peaks'> & ReadPeaks): TalkRow => ({
-    ...row,
-    peaks: peaksOf({ ...row, peaks_base64 }),
-  }),
-)
-
-interface NewestQuery {
-  org_id: string
-  user_id: string
+export async function listTalks(reader: MemberScope, talk_ids: string[]): Promise<TalkRow[]> {
+  const rows = await listedTalks(reader).where('talks.talk_id', '=', anyOf(talk_ids)).execute()
+  return rows.map(withPeaks)
 }
 
-const latest = plannedOnce((db, { org_id, talk_ids }: { org_id: string; talk_ids: string[] }) =>
-  db
+/** Of all that are not in the bin, the newest first. */
+export async function listNewest(reader: MemberScope, limit: number): Promise<TalkRow[]> {
+  const rows = await listedTalks(reader)
+    .where('talks.deleted', 'is', null)
+    .orderBy('talks.recorded_at', 'desc')
+    .orderBy('talks.talk_id', 'desc')
+    // A literal: with a parameter PostgreSQL plans the statement anew for every request.
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map(withPeaks)
+}
+
+const withPeaks = <Row extends ReadPeaks>({ peaks_base64, ...row }: Row) => ({
+  ...row,
+  peaks: peaksOf({ ...row, peaks_base64 }),
+})
+
+/** Older versions are stored but not returned. */
+const SHOWN_VERSIONS = 100
+
+/** What is in other tables is asked by a function for each, so that a cluster plans this as a statement about one table. */
+export async function findTalk({ db, org_id, user_id }: MemberScope, talk_id: string) {
+  const found = await db
+    .selectFrom('talks')
+    .select(facts)
+    .select(['talks.peaks', 'talks.text', 'talks.held', 'talks.bleeped'])
+    .select([
+      sql<string | null>`encode(talks.peak_bytes, 'base64')`.as('peaks_base64'),
+      sql<boolean>`bleeped is not null or redacting is not null`.as('redacted'),
+      sql<Marks>`marks_of(talks.org_id, talks.talk_id, ${user_id})`.as('marks'),
+      sql<TranscriptRow>`latest_transcript(talks.org_id, talks.talk_id)`.as('latest'),
+      sql<Talk['versions']>`versions_of(talks.org_id, talks.talk_id, ${sql.lit(SHOWN_VERSIONS)})`.as('versions'),
+    ])
+    .where('talks.org_id', '=', org_id)
+    .where('talks.talk_id', '=', talk_id)
+    .where(isHeard('talks.channel_id'))
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { marks, latest, ...talk } = withPeaks(found)
+  const { heard, position, alert_ids } = marks
+  return { ...talk, heard, position, alert_ids, words: wordsOf(latest) }
+}
+
+type Marks = Pick<Talk, 'heard' | 'position' | 'alert_ids'>
+
+export async function listWords({ db, org_id }: OrgScope, talk_ids: string[]) {
+  const found = await db
     .selectFrom('talks')
     .select(['talk_id', sql<TranscriptRow>`latest_transcript(org_id, talk_id)`.as('latest')])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
     .where(isHeard('channel_id'))
-    .compile(),
-)
-
-export const listWords = async ({ db, org_id }: OrgScope, talk_ids: string[]) =>
-  (await latest(db, { org_id, talk_ids })).map(({ talk_id, latest }) => ({ talk_id, words: wordsOf(latest) }))
+    .execute()
+  return found.map(({ talk_id, latest }) => ({ talk_id, words: wordsOf(latest) }))
+}
 
 /** Separated by spaces. */
 export const listTokens = ({ db, org_id }: OrgScope, talk_ids: string[]) =>

@@ -1,22 +1,14 @@
 import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announceToSelf } from '../../core/live/announce.ts'
-import {
-  enterOrg,
-  enterOrgOf,
-  inTransaction,
-  type MemberScope,
-  readInOrgOf,
-  type ReaderScope,
-} from '../../organizations/scope.ts'
+import { enterOrg, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { moveToTrash } from './editing/trash.service.ts'
 import { editTalk } from './editing/editing.service.ts'
-import { requireRecording, showFound, showTalk } from './talk-access.service.ts'
+import { requireRecording, showTalk } from './talk-access.service.ts'
 import { findSaved } from './save/save.service.ts'
 import { insertListen } from './listens.repo.ts'
 import { unheardAgain } from '../unheard/unheard.service.ts'
-import { findTalk, listNewest } from './talks-by-version.repo.ts'
-import { listTalks } from './talks.repo.ts'
+import { listNewest, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   async sent(caller, { org_id, client_id }) {
@@ -24,8 +16,7 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   },
 
   async find(caller, { talk_id }) {
-    const { org, found } = await readInOrgOf(caller, talk_id, (reader) => findTalk(reader, talk_id))
-    return showFound(org, talk_id, found)
+    return showTalk(await enterOrgOf(caller, 'talk', talk_id), talk_id)
   },
 
   async update(caller, { talk_id, ...changes }) {
@@ -53,7 +44,7 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   },
 }
 
-export const newestOf = (org: ReaderScope, limit: number) => listNewest(org, limit)
+export const newestOf = (org: MemberScope, limit: number) => listNewest(org, limit)
 
 /** In the order of the ids; deleted talks are left out. */
 export async function rowsOf(org: MemberScope, talk_ids: string[]) {

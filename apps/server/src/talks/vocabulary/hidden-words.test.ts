@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { enterAsJob, inTransaction, type OrgScope, sentTogether } from '../../organizations/scope.ts'
+import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { OPEN } from './vocabulary.repo.ts'
@@ -46,13 +46,9 @@ async function watched(tx: OrgScope, work: Promise<void>) {
   return [...views, await seen(tx)]
 }
 
-test.each([
-  ['one after the other', (tx: OrgScope) => tx],
-  ['in shared messages', sentTogether],
-])('words are learned and forgotten beside statements that see none of them, sent %s', async (_, sent) => {
+test('words are learned and forgotten beside statements that see none of them', async () => {
   const { guest, channel_id, known } = await place()
-  const views = await inTransaction(guest, async (tx) => {
-    const org = sent(tx)
+  const views = await inTransaction(guest, async (org) => {
     const learned = await watched(org, learnWords(org, channel_id, ['compass', 'treasure']))
     await org.db.deleteFrom('transcripts').where('org_id', '=', org.org_id).execute()
     await org.db.deleteFrom('talks').where('org_id', '=', org.org_id).execute()

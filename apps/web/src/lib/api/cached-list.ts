@@ -4,11 +4,18 @@ import type { CacheKey } from './cache-keys.ts'
 type Cache = Pick<QueryClient, 'getQueryState' | 'setQueryData' | 'invalidateQueries'>
 
 /** Changes a part of what is cached. The rest stays as old as it was, and is still refetched if an event said so. */
-export function changeEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (data: Data) => Data) {
+export function patchEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (data: Data) => Data) {
   const before = cache.getQueryState(key)
   if (before?.data === undefined) return
   cache.setQueryData(key, (data) => data && change(data), { updatedAt: before.dataUpdatedAt })
   if (before.isInvalidated) void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+}
+
+/** Shows a change that the server has made. An answer under way may be from before it, and is asked for again. */
+export function changeEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (data: Data) => Data) {
+  const fetching = cache.getQueryState(key)?.fetchStatus === 'fetching'
+  patchEntry(cache, key, change)
+  if (fetching) void cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
 const NEWS_MS = 4000
@@ -24,7 +31,7 @@ export function addToList<Item extends object>(
 ) {
   const isIt = (other: Item) => other[id] === made[id]
   if (cache.getQueryData(key)?.some(isIt) && cache.isFetching({ queryKey: key, exact: true }) === 0) return
-  changeEntry(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
+  patchEntry(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
   const updates = () => cache.getQueryState(key)?.dataUpdateCount
   const before = updates()
   setTimeout(() => {

@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { SearchFilters } from '@earshot/contract/search'
 import type { Talk } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
-import { changeEntry } from '../../lib/api/cached-list.ts'
+import { patchEntry } from '../../lib/api/cached-list.ts'
 import { type Ids, type Parts, rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
 import { newestEntry, olderEntry, talkEntry, type TalkPage } from './talk-entries.queries.ts'
 
@@ -66,7 +66,7 @@ const talksIn = (cache: Cache, org_id: string) =>
     change: (parts: Parts) => {
       // A write would clear the error, and the talk would be shown again.
       if (!isGone(cache.getQueryState(key)?.error))
-        changeEntry(cache, key, (now) => ({ ...now, ...parts.get(now.talk_id) }))
+        patchEntry(cache, key, (now) => ({ ...now, ...parts.get(now.talk_id) }))
     },
   }))
 
@@ -76,13 +76,13 @@ function listsIn(cache: Cache, org_id: string) {
   const newest = newestEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
     where,
     pages: [data],
-    write: (change: (pages: TalkPage[]) => TalkPage[]) => changeEntry(cache, key, (page) => change([page])[0] ?? page),
+    write: (change: (pages: TalkPage[]) => TalkPage[]) => patchEntry(cache, key, (page) => change([page])[0] ?? page),
   }))
   const older = olderEntry.entries(cache, org_id).map(({ key, parts: [, where], data }) => ({
     where,
     pages: data.pages,
     write: (change: (pages: TalkPage[]) => TalkPage[]) =>
-      changeEntry(cache, key, (all) => {
+      patchEntry(cache, key, (all) => {
         const pages = change(all.pages)
         return pages === all.pages ? all : { ...all, pages }
       }),

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { allSettled } from '../../all-settled.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { type Connections, connect } from '../connection.ts'
-import { together } from '../shared-messages.ts'
 
 const { organization, channelOf } = testApp()
 let few: Connections
@@ -46,31 +44,46 @@ test('a failing statement does not affect others', async () => {
   expect(await whole).toEqual([other])
 })
 
-test('concurrent reads share a connection, and one that fails does not affect the others', async () => {
-  const db = few.insideAtOnce(one)
-  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
-  const [first, names, broken, second] = await Promise.allSettled([
-    pid(),
-    namesIn(db),
-    sql`select 1 / 0`.execute(db),
-    pid(),
-  ])
-  expect(first).toEqual(second)
-  expect(names).toEqual({ status: 'fulfilled', value: [one] })
-  expect(broken.status).toBe('rejected')
-  expect(await namesIn(db)).toEqual([one])
+test('reads that are started together are sent together in one transaction, which cannot write', async () => {
+  const pid = async (db: Connections['outside']) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+  const reading = () => few.inside(one).transaction().setAccessMode('read only')
+  const [first, names, second] = await reading().execute((db) => Promise.all([pid(db), namesIn(db), pid(db)]))
+  expect(first).toBe(second)
+  expect(names).toEqual([one])
+  const writing = reading().execute((db) => db.updateTable('channels').set({ notes: 'changed' }).execute())
+  await expect(writing).rejects.toThrow('read-only transaction')
 })
 
 test('more readers than connections never see another organization, and release all connections', async () => {
   const asked = Array.from({ length: 60 }, (_, at) => [one, other][at % 2] ?? '')
   const seen = await Promise.all(
-    asked.map((org_id) => {
-      const db = few.insideAtOnce(org_id)
-      return Promise.all([namesIn(db), namesIn(db)])
-    }),
+    asked.map((org_id) =>
+      few
+        .inside(org_id)
+        .transaction()
+        .setAccessMode('read only')
+        .execute((db) => Promise.all([namesIn(db), namesIn(db)])),
+    ),
   )
   expect(seen.map((names) => names.join())).toEqual(asked.map((org_id) => [org_id, org_id].join()))
-  expect([few.pool.totalCount - few.pool.idleCount, few.pool.waitingCount]).toEqual([0, 0])
+  await expect.poll(() => [few.pool.totalCount - few.pool.idleCount, few.pool.waitingCount]).toEqual([0, 0])
+})
+
+test('a statement that is started after the end of its transaction is refused', async () => {
+  for (const end of ['commits', 'fails']) {
+    let late: Connections['outside'] | undefined
+    const ended = few
+      .inside(one)
+      .transaction()
+      .execute(async (db) => {
+        late = db
+        await namesIn(db)
+        if (end === 'fails') throw new Error('taken back')
+      })
+    await ended.catch(() => {})
+    await expect(namesIn(late ?? few.outside)).rejects.toThrow(/over|already/)
+  }
 })
 
 test('hundreds of statements of two organizations over two connections never see each other', async () => {
@@ -94,17 +107,16 @@ test('a transaction sees its organization from the first statement to the last, 
   expect(rows).toEqual([{ notes: '' }])
 })
 
-test('statements of a transaction that are started together share a message, and fail together', async () => {
+test('statements of a transaction that are started together are done in this order, and fail together', async () => {
   const notes = async (db: Connections['outside']) =>
     (await db.selectFrom('channels').select('notes').execute())[0]?.notes
   const working = few
     .inside(other)
     .transaction()
-    .execute(async (tx) => {
-      const db = together(tx)
+    .execute(async (db) => {
       const write = db.updateTable('channels').set({ notes: 'first' }).execute()
-      expect((await allSettled([write, notes(db)]))[1]).toBe('first')
-      await allSettled([
+      expect((await Promise.all([write, notes(db)]))[1]).toBe('first')
+      await Promise.all([
         db.updateTable('channels').set({ notes: 'second' }).execute(),
         sql`select 1 / 0`.execute(db),
         notes(db),
@@ -112,6 +124,14 @@ test('statements of a transaction that are started together share a message, and
     })
   await expect(working).rejects.toThrow('division by zero')
   expect(await notes(few.inside(other))).toBe('')
+})
+
+test('a transaction in which a statement failed unnoticed is no success', async () => {
+  const swallowed = few
+    .inside(other)
+    .transaction()
+    .execute((db) => sql`select 1 / 0`.execute(db).catch(() => {}))
+  await expect(swallowed).rejects.toThrow('was rolled back')
 })
 
 test('a single write is committed before it is answered', async () => {

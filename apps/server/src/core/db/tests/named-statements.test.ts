@@ -70,8 +70,8 @@ test.each(['select t.*', "select '(', t.*, ')'", 'with u as (select 1) select *'
 )
 
 test('a failed statement, and one sent several times at once, work the next time', () =>
-  withOne(async ({ insideAtOnce, pool }) => {
-    const org = insideAtOnce('0199aaaa-0000-7000-8000-000000000000')
+  withOne(async ({ inside, pool }) => {
+    const org = inside('0199aaaa-0000-7000-8000-000000000000')
     const divide = (by: number) => sql<{ result: number }>`select 100 / ${by}::integer as result`.execute(org)
     for (let times = 0; times < 6; times++) await expect(divide(0)).rejects.toThrow('division by zero')
     const several = await Promise.all([1, 2, 4].map(divide))

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { attachmentNamed } from '../attachment.ts'
 import { isUnchanged } from '../conditional.ts'
 
-const MODIFIED = Date.parse('2026-01-31T09:30:00.700Z')
-const ask = (headers: IncomingHttpHeaders, method = 'GET') =>
-  isUnchanged({ method, headers }, { etag: '"abc"', modified: MODIFIED })
+const ask = (headers: IncomingHttpHeaders, method = 'GET') => isUnchanged({ method, headers }, '"abc"')
 
 test.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" , "y"', '*', ' * ', '"a,b", "abc"', '"", "abc"'])(
   'If-None-Match: %s has this version',
@@ -17,23 +15,8 @@ test.each(['"abcd"', 'abc', '', '"x"', 'W/"ab"', '"a","bc"', '"*"', 'w/"ABC"'])(
   (tags) => expect(ask({ 'if-none-match': tags })).toBe(false),
 )
 
-test.each([
-  ['Sat, 31 Jan 2026 09:30:00 GMT', true],
-  ['Sun, 01 Feb 2026 09:30:00 GMT', true],
-  ['Saturday, 31-Jan-26 09:30:00 GMT', true],
-  ['Sat Jan 31 09:30:00 2026 GMT', true],
-  ['Sat, 31 Jan 2026 09:29:59 GMT', false],
-  ['2027', false],
-  ['2026-02-01T00:00:00Z', false],
-  ['yesterday', false],
-  ['', false],
-])('If-Modified-Since: %s is this version: %s', (since, unchanged) =>
-  expect(ask({ 'if-modified-since': since })).toBe(unchanged),
-)
-
-test('a tag counts more than a date, and other methods have no version', () => {
-  const later = 'Sun, 01 Feb 2026 09:30:00 GMT'
-  expect(ask({ 'if-none-match': '"x"', 'if-modified-since': later })).toBe(false)
+test('a date, which no answer has, names no version, and other methods have none', () => {
+  expect(ask({ 'if-modified-since': 'Sun, 01 Feb 2099 09:30:00 GMT' })).toBe(false)
   expect(ask({ 'if-none-match': '"abc"' }, 'POST')).toBe(false)
   expect(ask({ 'if-none-match': '"abc"' }, 'HEAD')).toBe(true)
 })

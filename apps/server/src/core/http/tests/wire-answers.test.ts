@@ -62,13 +62,12 @@ test('a feed answers 304 to every form of a version that it has, and takes field
     app().inject({ url: `${pathname}${search}${more}`, headers: headers as Record<string, string> })
   const first = await read({}, '&utm_source=podcasts&fbclid=x')
   expect(first.statusCode).toBe(200)
-  const [etag, modified] = [String(first.headers.etag), String(first.headers['last-modified'])]
+  const etag = String(first.headers.etag)
   for (const tags of [etag, `W/${etag}`, `"x", W/${etag}`, '*'])
     expect((await read({ 'if-none-match': tags })).statusCode).toBe(304)
-  expect((await read({ 'if-modified-since': modified })).statusCode).toBe(304)
-  expect((await read({ 'if-none-match': '"x"', 'if-modified-since': modified })).statusCode).toBe(200)
+  expect((await read({ 'if-none-match': '"x"' })).statusCode).toBe(200)
   await ask(admin, api.organizations.update, { org_id, name: 'Renamed' })
-  expect((await read({ 'if-modified-since': modified })).statusCode).toBe(200)
+  expect((await read({ 'if-none-match': etag })).statusCode).toBe(200)
   expect((await app().inject({ url: `${pathname}${search.replace('sig=', 'sig=x')}&utm_source=x` })).statusCode).toBe(
     401,
   )

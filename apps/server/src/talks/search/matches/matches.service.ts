@@ -1,19 +1,16 @@
 import type { SearchTerms } from '@earshot/contract/rules/search-terms'
 import { type FoundTalk, MAX_MATCHES_PER_TALK } from '@earshot/contract/search'
 import type { TalkRow, Word } from '@earshot/contract/talks'
-import { memoized } from '../../../core/deep-freeze.ts'
 import type { MemberScope } from '../../../organizations/scope.ts'
 import { talksWithWords } from '../../talks/spoken-words.service.ts'
 import { markedWords, matchTimesOf, snippetOf } from './snippets.ts'
 
 /** For talks without search terms: the snippet is the beginning of the text. */
-export const withText = memoized(
-  (row: TalkRow): FoundTalk => ({
-    ...row,
-    snippet: row.text ? [{ text: row.text, marked: false }] : [],
-    matches: [],
-  }),
-)
+export const withText = (row: TalkRow): FoundTalk => ({
+  ...row,
+  snippet: row.text ? [{ text: row.text, marked: false }] : [],
+  matches: [],
+})
 
 export async function withMatches(org: MemberScope, rows: TalkRow[], sought: SearchTerms): Promise<FoundTalk[]> {
   const found: FoundTalk[] = []

@@ -1,7 +1,7 @@
 import type { InputOf } from '@earshot/contract/route'
 import { isPlausible } from '@earshot/contract/rules/titles'
 import type { Talk, talkRoutes } from '@earshot/contract/talks'
-import type { InMemoryUpload, ReceivedUpload } from '../../../core/http/uploads.ts'
+import type { ReceivedUpload } from '../../../core/http/uploads.ts'
 import { searchDocument } from '../../search/search-document.ts'
 import { requireNotFuture } from '../editing/editing.service.ts'
 import type { NewTalk } from './save.repo.ts'
@@ -11,7 +11,7 @@ export type SaveFields = Omit<InputOf<typeof talkRoutes.save>, 'audio' | 'upload
 
 export interface ReceivedTalk {
   fields: SaveFields
-  upload: ReceivedUpload | InMemoryUpload
+  upload: ReceivedUpload
   upload_id?: string
   /** What belongs into the transaction of the talk. What it throws keeps the talk from being made. */
   around?: (tx: SaveScope, talk_id: string, insert: () => Promise<Talk>) => Promise<Talk>

@@ -1,5 +1,4 @@
 import { ApiError } from '@earshot/contract/errors'
-import { keepUpload } from '../../../core/http/uploads.ts'
 import { announce } from '../../../core/live/announce.ts'
 import { inTransaction, type MemberScope } from '../../../organizations/scope.ts'
 import { recordArrival, recordChange } from '../../analytics/talk-changes.service.ts'
@@ -32,7 +31,7 @@ export async function replaceRecording(
     const replaced = await updateRecording(tx, talk_id, facts)
     if (!replaced) throw new ApiError('conflict', 'The beginning of this recording was changed', { retry_after: 1 })
     await recordArrival(tx, { recorded_at: replaced.recorded_at, bytes: facts.bytes - talk.bytes })
-    await keepUpload(context.storage, upload, { key: originalKey(org_id, talk_id), isNew: false })
+    await context.storage.move(upload.key, originalKey(org_id, talk_id))
     await context.jobs.enqueue(tx.db, transcodeJob, { org_id, talk_id })
     await announce(tx, 'talks', replaced.channel_id)
   })

@@ -1,14 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { ApiError } from '@earshot/contract/errors'
 import { MediaError, NoSoundError } from '../../../ports/media/media.ts'
-import { openScratch } from '../../../ports/scratch.ts'
 import { trimmed } from '../../pipeline/trim.ts'
 import type { ReceivedTalk } from './received-talk.ts'
 import type { SaveScope } from './save-scope.ts'
 
-/** Bytes. Headers without any sound are smaller, and hardly any recording is. */
-const MOST_WITHOUT_SOUND = 4096
+/** Bytes. Headers without any sound are smaller, padding of FLAC included, and hardly any recording is. */
+const MOST_WITHOUT_SOUND = 9000
 /** Measuring more takes too long for a request. */
 const MOST_MEASURED = 64 * 1024 * 1024
 
@@ -20,28 +17,11 @@ export async function requireSound({ context }: SaveScope, { fields, upload }: R
   const isTrimmed = fields.trim_start > 0 || fields.trim_end > 0
   if (upload.bytes > (isTrimmed ? MOST_MEASURED : MOST_WITHOUT_SOUND)) return
   try {
-    await withFile(context, upload, (file) =>
-      isTrimmed ? trimmed(context.media, file, fields) : context.media.measure(file),
-    )
+    await using file = await context.storage.local(upload.key)
+    await (isTrimmed ? trimmed(context.media, file.path, fields) : context.media.measure(file.path))
   } catch (error) {
     if (isTrimmed && error instanceof MediaError) throw new ApiError('invalid', error.message, { field: 'trim_end' })
     if (error instanceof NoSoundError) throw new ApiError('invalid', error.message, { field: 'audio' })
     if (!(error instanceof MediaError)) context.log.warn({ err: error }, 'a recording was not looked into')
   }
-}
-
-async function withFile(
-  { config, storage }: SaveScope['context'],
-  upload: ReceivedTalk['upload'],
-  work: (file: string) => Promise<unknown>,
-) {
-  if ('key' in upload) {
-    await using local = await storage.local(upload.key)
-    await work(local.path)
-    return
-  }
-  await using folder = await openScratch(config.dataDir)
-  const file = path.join(folder.path, 'received')
-  await writeFile(file, upload.content)
-  await work(file)
 }

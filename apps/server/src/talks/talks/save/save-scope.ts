@@ -5,17 +5,4 @@ export interface SaveScope extends MemberScope {
   channel_id: string
   /** See the column of talks. */
   by_phone?: string
-  checked: Checked
-}
-
-/** What was found when the save was allowed. */
-interface Checked {
-  /** By `performance.now()`. */
-  at: number
-  /** The person has sent a talk with this client_id. */
-  sent: boolean
-  /** See `findClosedChannel`. */
-  closed: string | null
-  /** No webhook or live recording waits for the talk, and the storage quota is far. */
-  plain: boolean
 }

@@ -5,14 +5,13 @@ import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../core/http/caller.ts'
-import { joined } from '../../../core/joined.ts'
 import { noField } from '../../../core/http/errors.ts'
 import { callerFor, toContractShape } from '../../../core/http/mount.ts'
-import { inMemoryUpload, MOST_IN_MEMORY, receivedBytes, receive, tooLarge } from '../../../core/http/uploads.ts'
+import { receivedBytes, receive, tooLarge } from '../../../core/http/uploads.ts'
 import { incomingKey } from '../storage-keys.ts'
 import type { ReceivedTalk } from './received-talk.ts'
 import type { SaveScope } from './save-scope.ts'
-import { enterForSave, save, saveParts, titled } from './save.service.ts'
+import { enterForSave, save, saveParts, titled, withReceived } from './save.service.ts'
 
 const { save: route } = talkRoutes
 
@@ -40,14 +39,13 @@ const announced = ({ headers }: FastifyRequest) => Number(headers['content-lengt
  * body is read and dropped: only then do clients read the response, and the connection can be reused.
  */
 async function saveForm(caller: Caller, request: FastifyRequest) {
-  const length = announced(request)
-  const bytes = Math.max(0, length - ROOM_FOR_FIELDS)
-  const form: Form = { fields: {}, upload: undefined, bytes, isSmall: length > 0 && length <= MOST_IN_MEMORY }
+  const bytes = Math.max(0, announced(request) - ROOM_FOR_FIELDS)
+  const form: Form = { fields: {}, upload: undefined, bytes }
   try {
     for await (const part of receivedBytes(request.parts())) await take(caller, form, part)
     return await send(caller, form.fields, form)
   } catch (error) {
-    if (form.upload && 'key' in form.upload) await caller.context.storage.remove(form.upload.key)
+    if (form.upload) await caller.context.storage.remove(form.upload.key)
     throw error
   } finally {
     request.raw.unpipe().resume()
@@ -62,7 +60,6 @@ interface Form {
   org?: SaveScope | undefined
   /** A lower bound of the file's size, from Content-Length. */
   bytes: number
-  isSmall: boolean
 }
 
 /** If the fields came first, unauthorized callers are refused before the file is received. */
@@ -81,10 +78,10 @@ async function take(caller: Caller, form: Form, part: Multipart) {
   const early = route.input.safeParse(form.fields)
   if (early.success) form.org = await enterForSave(caller, early.data, form.bytes)
   form.file = part.filename && asTyped(part.filename)
-  const file = receivedBytes(part.file)
-  form.upload = form.isSmall
-    ? await inMemoryUpload(await joined(file))
-    : await receive(caller.context.storage, { key: incomingKey(randomUUID()), file })
+  form.upload = await receive(caller.context.storage, {
+    key: incomingKey(randomUUID()),
+    file: receivedBytes(part.file),
+  })
 }
 
 async function saveJson(caller: Caller, body: unknown) {
@@ -95,7 +92,7 @@ async function saveJson(caller: Caller, body: unknown) {
   if (sound.length > LARGEST_IN_JSON)
     throw new ApiError('too_large', 'JSON can be at most 10 MB. Send a form, or upload it in parts', { field: 'audio' })
   const org = await enterForSave(caller, fields, sound.length)
-  return send(caller, fields, { upload: await inMemoryUpload(sound), org })
+  return withReceived(caller.context, sound, (upload) => send(caller, fields, { upload, org }))
 }
 
 type SentForm = Pick<Form, 'upload' | 'file' | 'org'>

@@ -9,67 +9,47 @@ import { receive, type ReceivedUpload } from '../../../core/http/uploads.ts'
 import { lookUpDestination, requireOpen } from '../../../organizations/channels/channels.service.ts'
 import { requireMinutes, requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
 import { asSender } from '../../../organizations/rights.ts'
-import { type MemberScope, pipelined, type ReaderScope, readInOrg } from '../../../organizations/scope.ts'
+import { enterOrg, type MemberScope } from '../../../organizations/scope.ts'
 import { findSpokenLive } from '../../live-talks/live-talks.service.ts'
 import { fileIn, finish, joinParts, requireUpload } from '../../uploads/uploads.service.ts'
 import { incomingKey } from '../storage-keys.ts'
-import { lookUpLinks, requireFound, showTalk } from '../talk-access.service.ts'
+import { requireLinks, showTalk } from '../talk-access.service.ts'
 import { insertNewTalk } from './new-talk.service.ts'
 import type { ReceivedTalk, SaveFields } from './received-talk.ts'
 import type { SaveScope } from './save-scope.ts'
 import { findSent } from './save.repo.ts'
 
 /** Authorizes a save once per request, before any byte is stored. */
-export async function enterForSave(caller: Caller, fields: SaveFields, bytes = 0): Promise<SaveScope> {
-  const { org, found } = await readInOrg(caller, fields.org_id, (reader) => lookUp(reader, fields))
-  return allow(org, fields, { ...found, bytes })
-}
-
-/** For a caller who has already entered the organization. `bytes`: the size announced so far. */
-export const allowSave = async (entered: MemberScope, fields: Asked, { bytes = 0, archived = false }: Allowing = {}) =>
-  allow(entered, fields, {
-    ...(await lookUp(pipelined(asSender(entered, fields.channel_id)), fields)),
-    bytes,
-    archived,
-  })
+export const enterForSave = async (caller: Caller, fields: SaveFields, bytes = 0): Promise<SaveScope> =>
+  allowSave(await enterOrg(caller, fields.org_id), fields, { bytes })
 
 interface Allowing {
+  /** The size announced so far. */
   bytes?: number
   /** Also in an archived channel: it was accepted before. */
   archived?: boolean
 }
 
-type Asked = Omit<SaveFields, 'org_id'>
-
-async function lookUp(org: ReaderScope, { channel_id, client_id, ...links }: Asked) {
-  const at = performance.now()
-  const [channel, sent, linked, spoken] = await Promise.all([
-    lookUpDestination(org, channel_id),
-    client_id === undefined ? undefined : findSent(org, client_id),
-    lookUpLinks(org, links),
-    client_id === undefined ? undefined : findSpokenLive(org, client_id),
-  ])
-  return { at, channel, sent, linked, spoken }
-}
-
-interface Arriving extends Awaited<ReturnType<typeof lookUp>> {
-  bytes: number
-  archived?: boolean
-}
-
-async function allow(entered: MemberScope, fields: Asked, found: Arriving): Promise<SaveScope> {
-  const { channel, sent, spoken, at } = found
-  const { channel_id } = fields
+/** For a caller who has already entered the organization. What was sent before needs no room. */
+export async function allowSave(
+  entered: MemberScope,
+  { channel_id, client_id, ...links }: Omit<SaveFields, 'org_id'>,
+  { bytes = 0, archived = false }: Allowing = {},
+): Promise<SaveScope> {
   const org = { ...asSender(entered, channel_id), channel_id }
+  const [channel, sent, spoken] = await Promise.all([
+    lookUpDestination(org, channel_id),
+    client_id && findSent(org, client_id),
+    client_id && findSpokenLive(org, client_id),
+    requireLinks(org, links),
+  ])
   // A talk that was heard live there before the channel was archived is not a new one.
-  const isAccepted = found.archived || spoken?.channel_id === channel_id
-  const open = requireOpen(channel && isAccepted ? { ...channel, archived: null } : channel)
-  requireFound(fields, found.linked)
-  const checked = { at, sent: sent !== undefined, closed: open.closed ? channel_id : null }
-  if (sent) return { ...org, checked: { ...checked, plain: false } }
+  const isAccepted = archived || (spoken && spoken.channel_id === channel_id)
+  requireOpen(channel && isAccepted ? { ...channel, archived: null } : channel)
+  if (sent) return org
   await requireMinutes(org)
-  const hasRoom = await requireStorageQuota(org, found.bytes)
-  return { ...org, checked: { ...checked, plain: hasRoom && !open.watched && !spoken } }
+  await requireStorageQuota(org, bytes)
+  return org
 }
 
 export async function findSaved(org: MemberScope, client_id: string) {

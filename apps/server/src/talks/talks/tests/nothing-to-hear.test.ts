@@ -10,7 +10,7 @@ const leavingNothing = expectNoSideEffects(context)
 const empty = (ending: string) =>
   once(`nothing.${ending}`, (file) => ffmpeg(['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '0', file]))
 
-test.each(['wav', 'aiff', 'caf', 'm4a'])(
+test.each(['wav', 'aiff', 'caf', 'm4a', 'ogg', 'opus', 'webm', 'mka', 'flac', 'mp3'])(
   'a recording of no samples is refused, and leaves nothing: .%s',
   async (ending) => {
     const { admin, org_id, channel_id } = await place()

@@ -1,10 +1,7 @@
 import { api } from '@earshot/contract'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { sessionOf } from '../identity/sessions/sessions.service.ts'
 import { seedTalks } from '../testing/seed-talks.ts'
 import { testApp, type Person } from '../testing/test-app.ts'
-import { readInOrg, type ReaderScope } from './scope.ts'
 
 const { ask, organization, memberOf, channelOf, context } = testApp()
 
@@ -20,20 +17,6 @@ beforeAll(async () => {
     { text: 'hello', user_id: admin.user_id, channel_id },
   ])
   talk_id = seeded[0] ?? ''
-})
-
-const callerOf = async (person: Person) => ({
-  context: context(),
-  address: '127.0.0.1',
-  ...(await sessionOf(context(), person.token)),
-})
-
-test('a stranger is refused without anything being read', async () => {
-  const stranger = await callerOf((await organization()).admin)
-  let read = 0
-  const reading = readInOrg(stranger, org_id, async () => ++read)
-  await expect(reading).rejects.toMatchObject({ code: 'not_found' })
-  expect(read).toBe(0)
 })
 
 test('a member who was removed since the last request gets what a stranger gets', async () => {
@@ -67,22 +50,6 @@ test('a person who was taken out of a private channel since the last request rea
   }
   await ask(admin, api.channelMembers.create, { channel_id: body.channel_id, user_id: member.user_id })
   expect((await asked())[0].status, 'and again what the person may').toBe(200)
-})
-
-test('what is read while entering cannot write', async () => {
-  const caller = await callerOf(admin)
-  await readInOrg(caller, org_id, async () => null)
-  const write = ({ db }: ReaderScope) =>
-    sql`update talks set title = 'changed' where org_id = ${org_id}`.execute(db).then(() => null)
-  await expect(readInOrg(caller, org_id, write)).rejects.toThrow('read-only transaction')
-  expect((await ask(admin, api.talks.find, { talk_id })).body.title).toBeNull()
-})
-
-test('a talk of another organization is not found through one that the caller entered', async () => {
-  const other = await organization()
-  const caller = await callerOf(other.admin)
-  const titles = ({ db }: ReaderScope) => db.selectFrom('talks').select('talk_id').execute()
-  for (let round = 0; round < 2; round++) expect((await readInOrg(caller, other.org_id, titles)).found).toEqual([])
 })
 
 test('an empty query lists the newest talks, and the next page follows them', async () => {

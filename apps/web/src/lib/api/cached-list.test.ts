@@ -1,0 +1,46 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { cacheKind } from './cache-keys.ts'
+import { changeEntry } from './cached-list.ts'
+
+const entry = cacheKind<string[]>('changed-entries')
+
+/** A list that answers when it is told to, with what the server held when it was asked. */
+function watchedList(held: string[]) {
+  const cache = new QueryClient()
+  const answers: (() => void)[] = []
+  const queryKey = entry.key('o')
+  const queryFn = () => {
+    const then = [...held]
+    return new Promise<string[]>((resolve) => answers.push(() => resolve(then)))
+  }
+  new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined)
+  return { cache, queryKey, answers, shown: () => cache.getQueryData(queryKey) }
+}
+
+test('an answer from before a change does not undo what the server has done', async () => {
+  const held = ['first', 'second']
+  const { cache, queryKey, answers, shown } = watchedList(held)
+  answers[0]?.()
+  await expect.poll(shown).toEqual(['first', 'second'])
+
+  void cache.invalidateQueries({ queryKey })
+  await expect.poll(() => answers).toHaveLength(2)
+  held.pop()
+  changeEntry(cache, queryKey, (list) => list.filter((item) => item !== 'second'))
+  answers[1]?.()
+  await expect.poll(() => answers).toHaveLength(3)
+  expect(shown()).toEqual(['first'])
+  answers[2]?.()
+  await expect.poll(() => cache.isFetching()).toBe(0)
+  expect(shown()).toEqual(['first'])
+})
+
+test('a change asks for nothing when no answer is under way', async () => {
+  const { cache, queryKey, answers, shown } = watchedList(['first'])
+  answers[0]?.()
+  await expect.poll(shown).toEqual(['first'])
+  changeEntry(cache, queryKey, () => [])
+  expect(shown()).toEqual([])
+  expect(answers).toHaveLength(1)
+})
