@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '@earshot/contract/search'
 import { sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
-import { matching, type SearchQuery } from './matching.repo.ts'
+import { matching, type SearchQuery } from './matching.ts'
 
 interface ValueCount {
   id: string

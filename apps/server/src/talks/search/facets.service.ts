@@ -6,7 +6,7 @@ import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { databaseQueryOf, type SearchSetting } from './database-query.ts'
 import { countValues, type ValueCounts } from './facets.repo.ts'
 import { filtersOf } from './filters.ts'
-import type { SearchQuery } from './matching.repo.ts'
+import type { SearchQuery } from './matching.ts'
 import { operatorsIn } from './operators.service.ts'
 import { endsCommonly } from './search.repo.ts'
 

@@ -2,7 +2,7 @@ import { MOST_NEW_COUNTED, NEWEST_COMPARED } from '@earshot/contract/saved-searc
 import { MAX_COUNTED } from '@earshot/contract/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrgScope } from '../../organizations/scope.ts'
-import { matching, type SearchQuery, unfinishedIn } from './matching.repo.ts'
+import { matching, type SearchQuery, unfinishedIn } from './matching.ts'
 
 export interface TalkCursor {
   recorded_at: string
@@ -21,7 +21,11 @@ export interface TalkPage {
  * The page after a cursor, the newest first. If no more match than are counted, these have it. Only then is PostgreSQL asked for
  * the first in the order of time, which it may look for among all talks.
  */
-export async function findPage(org: OrgScope, asked: SearchQuery, { after = END_OF_TIME, limit = 50 }): Promise<TalkPage> {
+export async function findPage(
+  org: OrgScope,
+  asked: SearchQuery,
+  { after = END_OF_TIME, limit = 50 },
+): Promise<TalkPage> {
   const matches = matching(org, asked)
   const later = (row: string) => sql`
     (${sql.ref(`${row}.recorded_at`)}, ${sql.ref(`${row}.talk_id`)}) < (${after.recorded_at}, ${after.talk_id})`
@@ -82,7 +86,9 @@ export async function countMatchingEach(org: OrgScope, queries: (SearchQuery & {
 async function countedBy({ db }: OrgScope, statements: RawBuilder<unknown>[]): Promise<number[]> {
   if (statements.length === 0) return []
   const counts = statements.map((statement) => sql`(select count(*)::integer from (${statement}) m)`)
-  const { rows } = await sql<{ counts: number[] }>`select * from (select array[${sql.join(counts)}] as counts) c`.execute(db)
+  const { rows } = await sql<{
+    counts: number[]
+  }>`select * from (select array[${sql.join(counts)}] as counts) c`.execute(db)
   return rows[0]?.counts ?? []
 }
 
@@ -95,7 +101,9 @@ export async function findMatching(org: OrgScope, talk_id: string, queries: Sear
 /** Those of the talks that match, in no particular order. */
 export async function listAmong(org: OrgScope, talk_ids: string[], asked: SearchQuery): Promise<string[]> {
   const { rows } = await sql<{ talk_id: string }>`
-    select * from (select t.talk_id ${matching(org, asked)} and t.talk_id = any (${talk_ids}::uuid[])) found`.execute(org.db)
+    select * from (select t.talk_id ${matching(org, asked)} and t.talk_id = any (${talk_ids}::uuid[])) found`.execute(
+    org.db,
+  )
   return rows.map(({ talk_id }) => talk_id)
 }
 

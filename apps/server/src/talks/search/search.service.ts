@@ -5,7 +5,6 @@ import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
-import { rememberUnheardLater } from '../unheard/remember-unheard.service.ts'
 import { newestOf, rowsOf } from '../talks/talks.service.ts'
 import { facetsOf } from './facets.service.ts'
 import { filtersOf } from './filters.ts'
@@ -17,7 +16,7 @@ import { readPage, writePage } from './search-cursor.ts'
 import { databaseQueryOf } from './database-query.ts'
 import { operatorsIn } from './operators.service.ts'
 import { findTalksByPhonetics } from './phonetic/phonetic-search.service.ts'
-import type { SearchQuery } from './matching.repo.ts'
+import type { SearchQuery } from './matching.ts'
 import { listFitting } from './phrase-search.service.ts'
 import { countTalks, endsCommonly, findBestTalkIds, findPage, type RankedCursor } from './search.repo.ts'
 
@@ -42,7 +41,6 @@ export const search: Handlers<typeof searchRoutes> = {
       limit,
     }
     const found = await answer(org, request)
-    if (asked.unheard) await rememberUnheardLater(org)
     if (found.total > 0 || page) return withSounding(org, request, found)
     const instead = await suggestionFor(org, terms, request)
     if (!instead) return withSounding(org, request, found)

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A search is one statement, which `talks/search/matching.repo.ts` writes, over one view and one index. Nodes of before this
+ * A search is one statement, which `talks/search/matching.ts` writes, over one view and one index. Nodes of before this
  * migration cannot search any more.
  */
 export const plainSearch = {
   async up(db: Kysely<never>) {
     await unsaid(db)
     for (const signature of OF_BEFORE) await sql`drop function ${sql.raw(signature)}`.execute(db)
+    await sql`drop table unheard_lists`.execute(db)
     await index(db)
     await view(db)
   },
@@ -42,6 +43,8 @@ const OF_BEFORE = [
   'talks_without_text(tsquery, uuid)',
   'talks_heard(uuid)',
   'talks_hit(uuid)',
+  'find_unheard(uuid, integer)',
+  'unheard_talks(uuid, integer)',
 ]
 
 /** Words, what people filter by, and pairs of neighbouring words: one look answers for all that a search asks of them. */

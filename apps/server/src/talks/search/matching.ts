@@ -107,7 +107,8 @@ function conditionOf(org_id: string, asked: Condition): Sql {
   if ('words' in asked) return sql`t.tsv @@ ${asked.words}::tsquery`
   if ('channels' in asked) return isOneOf('channel_id', asked.channels)
   if ('speakers' in asked) return isOneOf('speaker_id', asked.speakers)
-  if ('senders' in asked) return and([isOneOf('user_id', asked.senders), sql`coalesce(t.by_phone, 'member') = 'member'`])
+  if ('senders' in asked)
+    return and([isOneOf('user_id', asked.senders), sql`coalesce(t.by_phone, 'member') = 'member'`])
   if ('tags' in asked) return sql`t.tags && ${asked.tags}::uuid[]`
   if ('before' in asked) return sql`t.recorded_at < ${asked.before}`
   if ('since' in asked) return sql`t.recorded_at >= ${asked.since}`
