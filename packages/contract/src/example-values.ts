@@ -91,6 +91,7 @@ export const exampleValues: Record<string, string | number> = {
   license: 'MIT',
   level: 0,
   limit: 50,
+  link: `https://earshot.example.org/#invite=${idOf('invite_id')}.Zk3b`,
   looked_at: 4180,
   close: 11,
   normal: 18,
