@@ -78,8 +78,10 @@ const plain = (text: string): string[] =>
   tokensOf(text.replaceAll(/\d/g, (digit) => ` ${DIGITS[Number(digit)]} `)).filter((token) => token !== '')
 const DIGITS = 'zero one two three four five six seven eight nine'.split(' ')
 
+type Levels = Map<number, { right: number; count: number }>
+
 function calibrationOf(heard: readonly Heard[]) {
-  const levels = new Map<number, { right: number; count: number }>()
+  const levels: Levels = new Map()
   for (const { right, confidence } of heard) {
     const level = levels.get(confidence) ?? { right: 0, count: 0 }
     levels.set(confidence, { right: level.right + Number(right), count: level.count + 1 })
@@ -88,10 +90,25 @@ function calibrationOf(heard: readonly Heard[]) {
   return { levels, error: heard.length > 0 ? error / heard.length : 0 }
 }
 
+/** Expected calibration error of a class, if what is stated were fitted on all others. */
+function crossValidated(kind: string, all: ReadonlyMap<string, Levels>) {
+  const own = [...(all.get(kind) ?? [])]
+  const others = [...all].filter(([name]) => name !== kind).map(([, levels]) => levels)
+  const stated = (level: number) => {
+    const there = others.flatMap((levels) => levels.get(level) ?? [])
+    const count = there.reduce((sum, each) => sum + each.count, 0)
+    return count > 0 ? there.reduce((sum, each) => sum + each.right, 0) / count : level
+  }
+  const words = own.reduce((sum, [, { count }]) => sum + count, 0)
+  return own.reduce((sum, [level, { right, count }]) => sum + Math.abs(right - stated(level) * count), 0) / words
+}
+
+const levelsOf = new Map<string, Levels>()
 for (const kind of new Set(recordings.map((each) => each.class))) {
   const all = recordings.filter((each) => each.class === kind)
   const one = await measured(all, true)
   const several = await measured(all, false)
+  levelsOf.set(kind, several.levels)
   const calibration = [...several.levels]
     .sort(([a], [b]) => b - a)
     .map(([level, { right, count }]) => {
@@ -102,4 +119,6 @@ for (const kind of new Set(recordings.map((each) => each.class))) {
     `  expected calibration error ${several.error.toFixed(3)}; ${several.alternatives} of ${several.swapped} swapped words are among the alternatives`,
   )
 }
+for (const kind of levelsOf.keys())
+  say(`${kind}: expected calibration error ${crossValidated(kind, levelsOf).toFixed(3)}, fitted on the other classes`)
 engine.end?.()
