@@ -97,6 +97,7 @@ export const exampleValues: Record<string, string | number> = {
   normal: 18,
   number: '+4930123456',
   wide: 23,
+  spoken_language: 'de',
   longest: 180,
   members: 3,
   match: 'fire',

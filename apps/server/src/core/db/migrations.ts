@@ -84,6 +84,7 @@ import { ownEvents } from './migrations/0117_own-events.ts'
 import { firstModel } from './migrations/0120_first-model.ts'
 import { plainSearch } from './migrations/0130_plain-search.ts'
 import { wordsAsJson } from './migrations/0131_words-as-json.ts'
+import { languages } from './migrations/0140_languages.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -171,6 +172,7 @@ export const migrations = {
   '0120_first-model': firstModel,
   '0130_plain-search': plainSearch,
   '0131_words-as-json': wordsAsJson,
+  '0140_languages': languages,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

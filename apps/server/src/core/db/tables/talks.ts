@@ -167,6 +167,7 @@ interface TalksTable {
   /** Of which `TOKENIZER` the tokens are; 0 for those from before it was written down. */
   tokenizer: Generated<number>
   language: string | null
+  spoken_language: string | null
   confidence: number | null
   trancription_accuracy: number | null
   needs_review: Generated<boolean>
