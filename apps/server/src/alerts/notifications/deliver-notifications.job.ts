@@ -1,7 +1,7 @@
 import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
-import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, alone, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { sendDueMentionNotifications, sendDueTalkNotifications } from './send-talk-notifications.service.ts'
 import { sendDueHitNotifications } from './send-hit-notifications.service.ts'
 import { deleteOldNotices, findSettings, lockMembers, secondsUntil, updateDue } from './notifications.repo.ts'
@@ -15,7 +15,7 @@ interface ScheduledDelivery {
 }
 
 /** One job per user and time. */
-export async function scheduleDeliveries(org: OrgScope, deliveries: readonly ScheduledDelivery[]) {
+export async function scheduleDeliveries(org: Writing<OrgScope>, deliveries: readonly ScheduledDelivery[]) {
   const { db, org_id, context } = org
   const single = new Map(deliveries.map((delivery) => [`${delivery.user_id} ${delivery.due}`, delivery]))
   const seconds = new Map<string, number>()
@@ -59,13 +59,13 @@ const KEPT_DAYS = 30
  * the member, so that they are sent once. In quiet hours everything is postponed: returns until when.
  */
 async function deliverDue(org: OrgScope, user_id: string): Promise<string | null> {
-  const { quiet_hours } = await findSettings(org, user_id)
+  const { quiet_hours } = await findSettings(alone(org), user_id)
   const later = quietHoursEnd(quiet_hours, new Date())?.toISOString()
   if (later) {
-    await updateDue(org, user_id, later)
+    await updateDue(alone(org), user_id, later)
     return later
   }
-  await lockMembers(org, [user_id])
+  await lockMembers(alone(org), [user_id])
   const person = await recipientOf(org, user_id)
   const to = (about: 'hits' | 'talks') =>
     person && {
@@ -78,7 +78,7 @@ async function deliverDue(org: OrgScope, user_id: string): Promise<string | null
     await sendDueTalkNotifications(org, user_id, to('talks')),
     await sendDueMentionNotifications(org, user_id, to('talks')),
   ]
-  for (const message of messages) if (message) await pushAll(org, user_id, message)
-  await deleteOldNotices(org, user_id, KEPT_DAYS)
+  for (const message of messages) if (message) await pushAll(alone(org), user_id, message)
+  await deleteOldNotices(alone(org), user_id, KEPT_DAYS)
   return null
 }

@@ -5,7 +5,7 @@ import { texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
 import { type EmailRecipient, talkEmail } from '../mail/notification-emails.ts'
 import { type Quoting, talkQuote } from '../mail/quotes.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import { alone, type Writing, type OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueMention, listDueMentions } from './mention-notifications.repo.ts'
 import { updateSent } from './notifications.repo.ts'
@@ -14,9 +14,9 @@ import { type DueTalk, listDueTalks } from './talk-notifications.repo.ts'
 /** One e-mail and one push message for all due talks. Call it in a transaction, so that they are sent once. */
 export async function sendDueTalkNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
   const due = person ? await listDueTalks(org, user_id) : []
-  await updateSent(org, user_id, 'talk_notices')
+  await updateSent(alone(org), user_id, 'talk_notices')
   return send(
-    org,
+    alone(org),
     person,
     due.map(({ by_phone, author, ...talk }) => ({
       ...talk,
@@ -28,9 +28,9 @@ export async function sendDueTalkNotifications(org: OrgScope, user_id: string, p
 /** The same for notes that mention the person. */
 export async function sendDueMentionNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
   const due = person ? await listDueMentions(org, user_id) : []
-  await updateSent(org, user_id, 'note_notices')
+  await updateSent(alone(org), user_id, 'note_notices')
   return send(
-    org,
+    alone(org),
     person,
     due.map((note) => ({ ...note, reason: 'note' as const, search: null })),
   )
@@ -39,7 +39,7 @@ export async function sendDueMentionNotifications(org: OrgScope, user_id: string
 type DueNote = DueMention & { reason: 'note'; search: null }
 type NamedTalk = Omit<DueTalk, 'by_phone'>
 
-async function send(org: OrgScope, person: EmailRecipient | undefined, due: readonly (NamedTalk | DueNote)[]) {
+async function send(org: Writing<OrgScope>, person: EmailRecipient | undefined, due: readonly (NamedTalk | DueNote)[]) {
   const { appUrl } = org.context.config
   const [emailed, pushed] = [due.filter(({ email }) => email), due.filter(({ push }) => push)]
   const talks = emailed.map((each) => ({ ...each, link: linkTo(appUrl, { org_id: org.org_id, ...each }) }))

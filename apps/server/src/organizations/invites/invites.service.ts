@@ -12,7 +12,15 @@ import { enqueueEmail } from '../../alerts/mail/send-email.job.ts'
 import { languageOf } from '../../identity/users/registration.service.ts'
 import { findMemberCalled } from '../members/members.service.ts'
 import type { Actor } from '../audit/actor.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import {
+  type Writing,
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+} from '../scope.ts'
 import { answer, findByLink, listOwn, makeSecret, requireInvite } from './invite-link.service.ts'
 import {
   insertInvite,
@@ -86,7 +94,7 @@ interface Person {
   channel_ids: string[]
 }
 
-async function send(org: MemberScope, person: Person) {
+async function send(org: Writing<MemberScope>, person: Person) {
   await requireNew(org, person.email)
   await requirePossible(org, person)
   const { verify, ...secret } = freshSecret()

@@ -1,6 +1,6 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { type SqlBool, sql } from 'kysely'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { Tracks } from '../../ports/media/media.ts'
 import { storedPeaks } from '../talks/peaks.ts'
 
@@ -19,7 +19,7 @@ export const findChoice = ({ db, org_id }: OrgScope) =>
     .where('org_id', '=', org_id)
     .executeTakeFirst()
 
-export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateReview = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .updateTable('talks')
     .set({ needs_review: true })
@@ -44,7 +44,11 @@ export interface Progress {
 }
 
 /** False if the talk is gone or not in that state. */
-export async function updateState({ db, org_id }: OrgScope, talk_id: string, { from, state, reason = null }: Progress) {
+export async function updateState(
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  { from, state, reason = null }: Progress,
+) {
   const updated = await db
     .updateTable('talks')
     .set({ state, reason, modified: sql<string>`now()` })
@@ -68,7 +72,11 @@ interface Measured {
   peaks: number[]
 }
 
-export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, { peaks, tracks, ...sound }: Measured) =>
+export const updateSound = (
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  { peaks, tracks, ...sound }: Measured,
+) =>
   db
     .updateTable('talks')
     .set({ ...sound, tracks: tracks.of > 1 ? JSON.stringify(tracks) : null, ...storedPeaks(peaks), playable: true })
@@ -76,11 +84,11 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, { peaks, 
     .where('talk_id', '=', talk_id)
     .execute()
 
-export const updatePlayable = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updatePlayable = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db.updateTable('talks').set({ playable: true }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 /** Sets the date found in the file. Undefined if a person has set one. */
-export const updateDate = ({ db, org_id }: OrgScope, talk_id: string, recorded_at: string) =>
+export const updateDate = ({ db, org_id }: Writing<OrgScope>, talk_id: string, recorded_at: string) =>
   db
     .updateTable('talks')
     .set({ recorded_at })

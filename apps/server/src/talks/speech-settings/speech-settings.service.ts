@@ -4,6 +4,7 @@ import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import {
+  type Writing,
   asAdmin,
   enterOrg,
   enterOrgOf,
@@ -89,7 +90,7 @@ function requireKnown({ context }: MemberScope, { engine }: SpeechSettings) {
 }
 
 /** Talks waiting for an engine may now have one. */
-async function wake(tx: MemberScope) {
+async function wake(tx: Writing<MemberScope>) {
   const { org_id, db, context } = tx
   for (const { talk_id } of await listWaiting(tx)) await context.jobs.enqueue(db, transcribeJob, { org_id, talk_id })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 /** Talks of an organization that are quickly looked at one by one. */
 const FEW = 5000
@@ -29,7 +29,7 @@ export interface ListBegun {
 }
 
 /** Before talks are looked for: what becomes unheard, or arrives, from now on is not lost. */
-export async function insertList({ db, org_id }: OrgScope, user_id: string): Promise<ListBegun> {
+export async function insertList({ db, org_id }: Writing<OrgScope>, user_id: string): Promise<ListBegun> {
   await db
     .insertInto('unheard_lists')
     .values({ org_id, user_id })
@@ -51,7 +51,7 @@ export async function findUnheard({ db }: OrgScope, user_id: string, most: numbe
 
 /** Not if something that was heard became unheard since. */
 export const updateList = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   user_id: string,
   { version, ...list }: ListBegun & { talk_ids: string[] | null },
 ) =>
@@ -65,7 +65,7 @@ export const updateList = (
 
 /** In the transaction that marks it. */
 export const insertUnheardTalk = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   user_id: string,
   { talk_id, most }: { talk_id: string; most: number },
 ) =>

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { randomIntegers } from '@earshot/contract/rules/testing/chance'
 import { beforeAll, expect, test } from 'vitest'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
 import { rememberUnheardJob } from './remember-unheard.job.ts'
@@ -107,10 +107,10 @@ const changes: Record<string, () => Promise<unknown>> = {
   moves: () => change(pick(talk_ids), { channel_id: pick([open, closed]), widen: true }),
   'has another time': () => change(pick(talk_ids), { recorded_at: ago(chance(40)) }),
   async 'marks unheard while a list is made'() {
-    const begun = await insertList(job(), member.user_id)
+    const begun = await insertList(alone(job()), member.user_id)
     const listed = await findUnheard(job(), member.user_id, 1000)
     await mark(pick(talk_ids), false)
-    await updateList(job(), member.user_id, { ...begun, talk_ids: listed })
+    await updateList(alone(job()), member.user_id, { ...begun, talk_ids: listed })
   },
 }
 

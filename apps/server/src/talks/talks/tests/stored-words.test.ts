@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Word } from '@earshot/contract/talks'
 import { joinWords } from '@earshot/contract/rules/align'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { insertVersion } from '../../versions/versions.repo.ts'
@@ -72,10 +72,10 @@ test('talks show the words of their latest transcript, also those from before wo
   const org = enterAsJob(context(), org_id)
   const by = { engine: 'test', language: 'en', user_id: null }
   const words = wordsFrom(['the', 'second'], { start: 1, end: 2 })
-  await insertVersion(org, now, { ...by, text: 'the second text', words })
+  await insertVersion(alone(org), now, { ...by, text: 'the second text', words })
   const older = wordsFrom(['an', 'older'], { start: 3, end: 4 })
-  await org.db
-    .updateTable('transcripts')
+  await alone(org)
+    .db.updateTable('transcripts')
     .set({ words: JSON.stringify(older), word_bytes: null })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', before)
