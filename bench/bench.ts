@@ -59,8 +59,10 @@ for await (const { memory, ...measured } of models ? compareSpeech(models) : [])
   if (memory !== null) say(`       ${memory} MiB of memory at most`)
 }
 
-for await (const { name, seconds, took } of models ? measureUploads(models) : [])
-  say(`${took.toFixed(1)} s  from the upload of ${seconds} s of sound to its words, ${name}`)
+for await (const { name, seconds, first, took } of models ? measureUploads(models) : [])
+  say(
+    `${first.toFixed(2)} / ${took.toFixed(2)} s  from the upload of ${seconds} s of sound to its first words and all, ${name}`,
+  )
 
 say('from the commit of a transcript to what people notice of a hit: half of them, and 95 of 100')
 for (const { way, median, p95, kept } of await measureHitLatency())

@@ -1,34 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { makeLog } from '../apps/server/src/core/log.ts'
 import { ffmpegMedia } from '../apps/server/src/ports/media/ffmpeg.ts'
 import { catalogue } from '../apps/server/src/ports/speech/sherpa/models/catalogue.ts'
 import { folderOf, wrongFiles } from '../apps/server/src/ports/speech/sherpa/models/verification.ts'
 import type { Model } from '../apps/server/src/ports/speech/sherpa/models/model.ts'
-import { configOf, WINDOWS } from '../apps/server/src/ports/speech/sherpa/recognition/families.ts'
 import { openRecognizer } from '../apps/server/src/ports/speech/sherpa/recognition/recognizer.ts'
-import { sherpa, threads } from '../apps/server/src/ports/speech/sherpa/sherpa.ts'
-import { samplesOf } from '../apps/server/src/ports/speech/wav.ts'
+import { sherpa, threadsFor } from '../apps/server/src/ports/speech/sherpa/sherpa.ts'
 import { openStudio, type Studio } from '../apps/server/src/ports/testing/sounds.ts'
-import { transcribeChunks } from '../apps/server/src/talks/pipeline/transcription/transcription.service.ts'
+import { transcribeChunks } from '../apps/server/src/talks/pipeline/transcription/transcribe-chunks.service.ts'
 import { compare, type Measured } from './compare.ts'
 
 const SECONDS = 60
-const RATE = 16_000
 const FEW = { warmUp: 1, rounds: 3, inARound: 2 }
 export const SAID =
   'The fire department reached the water pump at noon. Please send the report to the harbour office before six, and call the night shift when the second engine is back from Lindenhurst.'
 
+type Compared = Measured & { memory: number | null }
+
 /**
- * For every model in MODELS_DIR: transcribes a minute through our pipeline and through the library alone in this
- * process, and measures the memory.
+ * For every model in MODELS_DIR: transcribes a minute, heard once, by our pipeline and by as many processes with the library
+ * alone as the pipeline has; then two talks of a minute at once. And measures the memory of one process.
  */
-export async function* compareSpeech(models: string): AsyncGenerator<Measured & { memory: number | null }> {
+export async function* compareSpeech(models: string): AsyncGenerator<Compared> {
   await using studio = await openStudio()
   const sound = await minuteOf(studio)
   for (const model of catalogue)
-    if ((await wrongFiles(models, model)).length === 0) yield measure(model, { models, sound, studio })
+    if ((await wrongFiles(models, model)).length === 0) yield* measure(model, { models, sound, studio })
 }
 
 async function minuteOf(studio: Studio) {
@@ -42,41 +42,68 @@ interface SpeechPlace {
   studio: Studio
 }
 
-async function measure(model: Model, { models, sound, studio }: SpeechPlace) {
+async function* measure(model: Model, place: SpeechPlace): AsyncGenerator<Compared> {
+  const { models, sound, studio } = place
   const engine = sherpa({ name: model.name, model, models, log: makeLog('silent') })
   const media = ffmpegMedia()
-  const hints = { language: null, quick: false, vocabulary: [], signal: new AbortController().signal }
+  const hints = { language: null, quick: true, vocabulary: [], signal: new AbortController().signal }
   const pieces = () => media.chunks(sound, studio.path('pieces'), { portion: engine.portion })
-  const measured = await compare({
-    name: `${model.name}: a minute as talks are heard, against the library alone`,
-    ours: () => transcribeChunks(engine, pieces(), hints),
-    yardstick: await libraryAlone(model, { models, sound }),
-    times: FEW,
+  const talk = () => transcribeChunks(engine, pieces(), hints)
+  const parts = await partsOf(place, engine.atOnce ?? 1)
+  const bare = await openBareEngines(model, { models, count: parts.length })
+  const memory = await memoryOf(model, place)
+  const measured = async (name: string, ours: () => Promise<unknown>, yardstick: () => Promise<unknown>) => ({
+    ...(await compare({ name: `${model.name}: ${name}`, ours, yardstick, times: FEW })),
+    memory,
   })
-  return { ...measured, memory: await memoryOf(model, { models, sound }) }
+  yield measured('a minute as talks are heard, against the library alone', talk, () => bare.hear(parts))
+  const two = [sound, sound]
+  yield measured(
+    'two talks of a minute at once, against the library alone',
+    () => Promise.all([talk(), talk()]),
+    () => bare.hear(two),
+  )
+  bare.end()
+  engine.end?.()
 }
 
-/** The same audio, cut at fixed intervals. */
-async function libraryAlone(model: Model, { models, sound }: Omit<SpeechPlace, 'studio'>) {
-  const { OfflineRecognizer } = createRequire(import.meta.url)('sherpa-onnx-node')
-  const recognizer = new OfflineRecognizer(
-    configOf({ model, folder: folderOf(models, model), threads: threads(), language: null }),
+/** The minute in equal parts, one for each process. */
+const partsOf = ({ sound, studio }: SpeechPlace, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, at) => {
+      const length = SECONDS / count
+      return studio.make(`part ${at}.wav`, '-ss', String(at * length), '-t', String(length), '-i', sound)
+    }),
   )
-  const samples = Float32Array.from(await samplesOf(sound), (sample) => sample / 32_768)
-  const step = WINDOWS[model.family].longest * RATE
-  return async () => {
-    for (let at = 0; at < samples.length; at += step) {
-      const stream = recognizer.createStream()
-      stream.acceptWaveform({ samples: samples.subarray(at, at + step), sampleRate: RATE })
-      recognizer.decode(stream)
-      recognizer.getResult(stream)
+
+async function openBareEngines(model: Model, { models, count }: { models: string; count: number }) {
+  const program = path.join(import.meta.dirname, 'bare-engine.ts')
+  const asked = [model.name, folderOf(models, model), String(threadsFor(model))]
+  const engines = Array.from({ length: count }, () => fork(program, asked))
+  await Promise.all(engines.map((engine) => once(engine, 'message')))
+  const work = async (engine: ChildProcess, files: string[]) => {
+    for (const file of files) {
+      engine.send(file)
+      await once(engine, 'message')
     }
+  }
+  return {
+    hear: (files: string[]) =>
+      Promise.all(
+        engines.map((engine, at) =>
+          work(
+            engine,
+            files.filter((_, place) => place % count === at),
+          ),
+        ),
+      ),
+    end: () => engines.forEach((engine) => engine.kill()),
   }
 }
 
 /** Peak memory of the recognizer's process in MiB; null if the system does not report it. */
-async function memoryOf(model: Model, { models, sound }: Omit<SpeechPlace, 'studio'>) {
-  const recognizer = openRecognizer({ model, folder: folderOf(models, model), threads: threads() })
+async function memoryOf(model: Model, { models, sound }: SpeechPlace) {
+  const recognizer = openRecognizer({ model, folder: folderOf(models, model), threads: threadsFor(model) })
   await recognizer.hear({ wav: sound, language: null, quick: false, vocabulary: [], seconds: SECONDS })
   const status = await readFile(path.join('/proc', String(recognizer.pid()), 'status'), 'utf8').catch(() => '')
   recognizer.end()

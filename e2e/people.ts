@@ -36,6 +36,14 @@ export async function fillIn(page: Page, { name, email, password }: Person) {
   await page.getByRole('button', { name: /^Create account/ }).click()
 }
 
+/** On the page of an invitation, which knows the address. */
+export async function createAccount(page: Page, { name, email, password }: Person) {
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account and join' }).click()
+}
+
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -46,6 +46,7 @@ const afterwards = [
   ),
   // Screens share these with the composer and the open talk, whose files they would load for them otherwise.
   ...theirs('@mantine/core/esm/components/(Checkbox|Combobox|Progress|Select|Textarea|Tooltip)/\\w+'),
+  ...ours('lib/(language-name|spoken-languages)'),
   // Those that only the list of settings has travel with it.
   ...theirs(
     '@tabler/icons-react/dist/esm/icons/Icon(?!(Activity|Building|ChartDonut|ClockX|ListDetails|PhoneIncoming|Webhook)\\.)\\w+',

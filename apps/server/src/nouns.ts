@@ -25,6 +25,7 @@ import { operations } from './operations/operations/operations.service.ts'
 import { addresses } from './organizations/addresses/addresses.service.ts'
 import { audit } from './organizations/audit/audit.service.ts'
 import { channelMembers } from './organizations/channel-members/channel-members.service.ts'
+import { channelChanges } from './organizations/channel-changes/channel-changes.service.ts'
 import { channels } from './organizations/channels/channels.service.ts'
 import { mountExports } from './organizations/exports/exports.routes.ts'
 import { exports } from './organizations/exports/exports.service.ts'
@@ -79,6 +80,7 @@ const json =
 
 const { create, update, remove } = api.liveTalks
 const speaking = { create, update, remove }
+const { update: changeChannel, ...otherChannels } = api.channels
 
 /** Every noun of the contract with its routes' handlers; a missing one does not compile. */
 export const nouns = {
@@ -93,7 +95,7 @@ export const nouns = {
   ],
   members: [json(api.members, members)],
   invites: [json(api.invites, invites)],
-  channels: [json(api.channels, channels)],
+  channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
   channelMembers: [json(api.channelMembers, channelMembers)],
   talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
   liveTalks: [

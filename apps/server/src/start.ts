@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { authHooks } from './identity/accounts/accounts.service.ts'
+import { provenAddress } from './organizations/invites/invite-link.service.ts'
 import { issueOperatorLink } from './identity/users/first-operator.service.ts'
 import { buildApp, buildOperatorsApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -136,7 +137,8 @@ export async function openContext({ config, log, secrets, urls, models: known = 
     appUrl: config.appUrl,
     secret: shared.identity,
     limited: config.identityLimits,
-    hooks: authHooks(() => context),
+    hooks: authHooks(() => context, { invitedAddress: (link) => provenAddress(context, link) }),
+    mail: config.smtp !== null,
   })
   stops.push(() => identity.close())
   const inside = { config, log, metrics, connections, sessionSecret, identity, jobs, live, models }

@@ -8,7 +8,6 @@ import { scanJob } from './alerts/hits/scan.job.ts'
 import { deletePastAnswers } from './core/idempotency/idempotency.service.ts'
 import { checkOldCounts } from './talks/analytics/check-counts.service.ts'
 import { countAheadJob } from './talks/analytics/count-ahead.job.ts'
-import { rememberUnheardJob } from './talks/unheard/remember-unheard.job.ts'
 import { foldAllChanges } from './talks/analytics/rollups.service.ts'
 import { importJob } from './organizations/imports/import.job.ts'
 import { linkPersonJob } from './organizations/imported-people/link-person.job.ts'
@@ -75,7 +74,6 @@ export const jobs = [
   deleteVersionsJob,
   moveWordsJob,
   countAheadJob,
-  rememberUnheardJob,
   importJob,
   linkPersonJob,
   makePlayableJob,

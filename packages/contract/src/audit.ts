@@ -35,6 +35,7 @@ export const auditActions = [
   'erasure.start',
   'invite.accept',
   'invite.decline',
+  'invite.link',
   'invite.revoke',
   'invite.send',
   'key.create',

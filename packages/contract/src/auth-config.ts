@@ -25,5 +25,7 @@ export const AuthConfig = z.object({
    * machine.
    */
   outbox: z.boolean(),
+  /** Whether emails are sent: a mail server is set up, or the provider sends its own. */
+  mail: z.boolean(),
 })
 export type AuthConfig = z.infer<typeof AuthConfig>

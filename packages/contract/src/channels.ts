@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Flag, Id, requiredLine, Score, Seconds, Time, text } from './fields.ts'
+import { Flag, Id, requiredLine, SpokenLanguage, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
 
 export const MostRecentMessage = z.object({
@@ -35,6 +35,8 @@ export const Channel = z.object({
   members: z.nullable(z.int()),
   /** Whether the caller hears it. */
   joined: z.boolean(),
+  /** Spoken in its talks: a code, or `detect`. Null: the organization's. */
+  spoken_language: z.nullable(z.string()),
   most_recent_message: z.nullable(MostRecentMessage),
 })
 export type Channel = z.infer<typeof Channel>
@@ -47,6 +49,7 @@ export const ChannelFields = z.object({
   name: requiredLine('Enter a name', 80),
   notes: z._default(text(2000), ''),
   private: z._default(z.boolean(), false),
+  spoken_language: z._default(z.nullable(SpokenLanguage), null),
 })
 
 export const channelRoutes = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, requiredLine } from './fields.ts'
+import { Id, Language, requiredLine } from './fields.ts'
 import { route } from './route.ts'
 import { Word } from './talks.ts'
 
@@ -22,10 +22,6 @@ export const RETRANSCRIBE_DAYS = 30
 /** Only this much of the start of a talk is transcribed in a trial. */
 export const ENGINE_TRIAL_SECONDS = 60
 export const MAX_VOCABULARY = 200
-
-const Language = z
-  .string()
-  .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language is a code like en, de or pt-BR'))
 
 /** The organization's choice. A null engine uses the installation's default; a null language lets the engine detect it. */
 const choice = {

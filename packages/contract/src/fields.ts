@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { withoutInvisible } from './rules/invisible.ts'
+import { DETECT } from './rules/spoken-languages.ts'
 import { recordingTimeProblem } from './rules/recording-times.ts'
 
 /** UUIDs created by the server; version 7, so they sort by time. */
@@ -157,5 +158,15 @@ export const LARGEST_IMAGE = 5 * 1024 * 1024
 export const Image = attachment('picture', LARGEST_IMAGE)
 /** Bytes. Body limit of routes that take a picture: its base64 and the other fields. */
 export const IMAGE_BODY = 8 * 1024 * 1024
+
+/** ISO 639-1, with a region where it matters. */
+export const Language = z
+  .string()
+  .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language is a code like en, de or pt-BR'))
+
+/** A code, or `detect`. */
+export const SpokenLanguage = z.union([z.literal(DETECT), Language], {
+  error: 'A language is a code like en, de or pt-BR, or detect',
+})
 
 export const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day looks like 22:00'))

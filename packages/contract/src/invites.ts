@@ -41,6 +41,8 @@ export const InviteCard = z.object({
   /** Complete with `verify` and without a session; masked otherwise. */
   email: z.string(),
   status: z.int(),
+  /** The link proves that its reader has the address, as it was mailed there: no other email confirms it. Only with `verify`. */
+  proven: z.boolean(),
   /** What the person was invited as and to, only with `verify`. */
   invited: z.nullable(
     z.object({
@@ -81,6 +83,16 @@ export const InviteFields = z.object({
   guest_until: z._default(z.nullable(Time), null),
   channel_ids: z._default(Ids, []),
 })
+
+/** A link to pass on by hand, beside the one in the email. */
+export const InviteLink = z.object({
+  link: z.string(),
+  /** Whether the link proves the address: only for operators, and only without a mail server. */
+  proven: z.boolean(),
+  /** Whether a mail server is set up, so that the invitation was sent by email, too. */
+  mailed: z.boolean(),
+})
+export type InviteLink = z.infer<typeof InviteLink>
 
 const Verify = z.string().check(z.minLength(1), z.maxLength(200))
 
@@ -140,6 +152,18 @@ export const inviteRoutes = {
       'Show an invite to anyone with its link; with verify and a session: accept it. New accounts (`new_record=true`) send their `name` with it',
     input: z.strictObject({ invite_id: Id, verify: z.optional(Verify), ...Newcomer }),
     output: InviteCard,
+    errors: ['not_found', 'forbidden', 'gone'],
+  }),
+  link: route({
+    method: 'POST',
+    path: '/invite_link',
+    access: 'signed-in',
+    rights: 'admin',
+    limit: { by: 'user', most: 120, seconds: 3600 },
+    summary:
+      'Make a link to pass on by hand (admins). It joins as the one in the email does, and ends when the invite is sent again; whoever registers with it confirms the address by email, unless an operator made it where there is no mail server',
+    input: z.strictObject({ invite_id: Id }),
+    output: InviteLink,
     errors: ['not_found', 'forbidden', 'gone'],
   }),
   remove: route({

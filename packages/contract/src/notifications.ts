@@ -14,6 +14,8 @@ export const NotificationSettings = z.object({
   follow: z.enum(['all', 'mentions', 'none'], { error: 'Follow all, mentions or none' }),
   channels: z.array(z.object({ channel_id: Id, follow: z.enum(['all', 'mentions', 'none']) })).check(z.maxLength(1000)),
   follow_by: Ways,
+  /** Mentions and replies that were not seen within five minutes also come by email, if talks do not. */
+  mentions_by_email: z.boolean(),
   /** Messages are held back between these times and then sent as one; null for no quiet hours. */
   quiet_hours: z.nullable(
     z.object({
@@ -25,7 +27,7 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** Defaults: own alerts by email and push, other alerts only in the app, mentions by push. */
+/** Defaults: own alerts by email and push, other alerts only in the app, mentions by push and, if not seen, by email. */
 export const defaultNotifications: NotificationSettings = {
   own_alerts: { email: true, push: true },
   other_alerts: { email: false, push: false },
@@ -33,6 +35,7 @@ export const defaultNotifications: NotificationSettings = {
   follow: 'mentions',
   channels: [],
   follow_by: { email: false, push: true },
+  mentions_by_email: true,
   quiet_hours: null,
 }
 

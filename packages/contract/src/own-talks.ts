@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { Id, Seconds, Time } from './fields.ts'
+import { Id, Seconds, SpokenLanguage, Time } from './fields.ts'
 import { route } from './route.ts'
 
-/** `widen` confirms that more people hear what leaves a private channel. */
-export const moveFields = { channel_id: Id, widen: z.boolean() }
+/**
+ * `widen` confirms that more people hear what leaves a private channel. A spoken language, null for that of the channel,
+ * transcribes the talk again, by an engine that speaks it.
+ */
+export const placeFields = { channel_id: Id, widen: z.boolean(), spoken_language: z.nullable(SpokenLanguage) }
 
 export const sentRoute = route({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, RecordingTime, Score, Seconds, text, Time } from './fields.ts'
-import { markRoute, removeRoute, sentRoute, moveFields } from './own-talks.ts'
+import { markRoute, placeFields, removeRoute, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
@@ -95,6 +95,7 @@ export const Talk = z.extend(TalkRow, {
   held: z.nullable(Time),
   /** Whether a part of it is or was redacted. */
   redacted: z.boolean(),
+  spoken_language: z.nullable(z.string()),
   audio_url: z.string(),
 })
 export type Talk = z.infer<typeof Talk>
@@ -170,7 +171,7 @@ export const talkRoutes = {
     access: 'signed-in',
     rights: 'editor',
     summary:
-      'Correct text, title, speaker, tags, review and accuracy; its sender and admins also move it to another channel (out of a private one to more people with `widen`), process it again (`state: received`) and restore it (`deleted: null`)',
+      'Correct text, title, speaker, tags, spoken language, review and accuracy; its sender and admins also move it to another channel (out of a private one to more people with `widen`), process it again (`state: received`) and restore it (`deleted: null`)',
     input: changesTo(ChangedTalk, {
       keys: { talk_id: Id },
       fields: {
@@ -182,7 +183,7 @@ export const talkRoutes = {
         tags: Ids,
         needs_review: z.boolean(),
         trancription_accuracy: z.nullable(Score),
-        ...moveFields,
+        ...placeFields,
         recorded_at: RecordingTime,
         title: z.nullable(optionalLine(LONGEST_TITLE)),
         state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),

@@ -1,7 +1,9 @@
 import { type Channel, ChannelFields } from '@earshot/contract/channels'
+import { DETECT } from '@earshot/contract/rules/spoken-languages'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Switch, type SwitchProps, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, type SwitchProps, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { languagesFor } from '../lib/spoken-languages.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
@@ -17,8 +19,10 @@ interface ChannelFormProps {
   onCancel?: () => void
 }
 
-const nothing: ChannelDraft = { name: '', notes: '', private: false }
-const pick = (draft: ChannelDraft): ChannelDraft => ({ name: draft.name, notes: draft.notes, private: draft.private })
+const nothing: ChannelDraft = { name: '', notes: '', private: false, spoken_language: null }
+const pick = ({ name, notes, spoken_language, ...draft }: ChannelDraft): ChannelDraft => ({
+  ...{ name, notes, spoken_language, private: draft.private },
+})
 
 export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: ChannelFormProps) {
   const { t } = useLingui()
@@ -26,12 +30,7 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
   const { update } = useChannelChanges(org_id)
   const id = channel?.channel_id ?? ''
   const { error, isPending } = channel ? update : create
-  const form = useForm({
-    initialValues: drafts.of(id) ?? pick(channel ?? nothing),
-    onValuesChange: (values) => drafts.keep(id, values),
-    validateInputOnChange: true,
-    validate: { name: (name) => (ChannelFields.shape.name.safeParse(name).success ? null : t`Enter a name`) },
-  })
+  const form = useDraft(channel, drafts)
 
   function save(fields: ChannelDraft, more = {}) {
     const onSuccess = () => {
@@ -62,6 +61,7 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
         minRows={2}
         {...form.getInputProps('notes')}
       />
+      <LanguageSelect {...form.getInputProps('spoken_language')} />
       <PrivateSwitch unjoined={channel?.joined === false} {...form.getInputProps('private', { type: 'checkbox' })} />
       <div className={classes.buttons}>
         {onCancel && <Button variant="subtle" color="gray" onClick={onCancel}>{t`Cancel`}</Button>}
@@ -70,6 +70,39 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
         </Button>
       </div>
     </form>
+  )
+}
+
+function useDraft(channel: Channel | undefined, drafts: ChannelFormProps['drafts']) {
+  const { t } = useLingui()
+  const id = channel?.channel_id ?? ''
+  return useForm({
+    initialValues: drafts.of(id) ?? pick(channel ?? nothing),
+    onValuesChange: (values) => drafts.keep(id, values),
+    validateInputOnChange: true,
+    validate: { name: (name) => (ChannelFields.shape.name.safeParse(name).success ? null : t`Enter a name`) },
+  })
+}
+
+interface LanguageSelectProps {
+  value?: string | null
+  onChange?: (language: string | null) => void
+}
+
+function LanguageSelect({ value: chosen = null, onChange }: LanguageSelectProps) {
+  const { t } = useLingui()
+  return (
+    <NativeSelect
+      label={t`Language`}
+      description={t`Spoken in its talks. Those that wait are transcribed right away.`}
+      value={chosen ?? ''}
+      onChange={(event) => onChange?.(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: t`As in the organization` },
+        { value: DETECT, label: t`Detect automatically` },
+        ...languagesFor(undefined, chosen === DETECT ? null : chosen),
+      ]}
+    />
   )
 }
 

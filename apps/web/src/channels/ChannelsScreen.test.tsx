@@ -23,8 +23,12 @@ function keep(...names: string[]) {
   server.answer(channelRoutes.list, ({ archived }) =>
     [...byId.values()].filter((channel) => (channel.archived !== null) === archived),
   )
-  server.answer(channelRoutes.update, ({ channel_id, name, archived }) =>
-    change(channel_id, { ...(name && { name }), ...(archived === null && { archived }) }),
+  server.answer(channelRoutes.update, ({ channel_id, name, archived, spoken_language }) =>
+    change(channel_id, {
+      ...(name && { name }),
+      ...(archived === null && { archived }),
+      ...(spoken_language !== undefined && { spoken_language }),
+    }),
   )
   server.answer(channelRoutes.remove, ({ channel_id }) => change(channel_id, { archived: TIME }))
 }
@@ -77,4 +81,21 @@ test('editing a channel moves no other channel', async () => {
   await choose('Harbour', 'Edit channel')
   await expect.element(page.getByRole('dialog', { name: 'Edit channel' })).toBeVisible()
   expect(places()).toEqual(before)
+})
+
+test('what is spoken in a channel is set, and given back to the organization', async () => {
+  keep('Harbour')
+  await show(<ChannelsScreen />)
+  for (const [label, spoken_language] of [
+    ['Norwegian', 'no'],
+    ['Detect automatically', 'detect'],
+    ['As in the organization', null],
+  ] as const) {
+    await choose('Harbour', 'Edit channel')
+    const form = page.getByRole('dialog', { name: 'Edit channel' })
+    await form.getByLabelText('Language').selectOptions(label)
+    await looksRight()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => server.asked(channelRoutes.update).at(-1)).toMatchObject({ spoken_language })
+  }
 })

@@ -59,12 +59,12 @@ export const useUnheard = (org_id: string) =>
     }),
   )
 
-export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private'>
+export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private' | 'spoken_language'>
 
 export function useCreateChannel(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (fields: { name: string; notes?: string; private?: boolean }) =>
+    mutationFn: (fields: Pick<ChannelDraft, 'name'> & Partial<ChannelDraft>) =>
       call(channelRoutes.create, { ...fields, org_id }),
     onSuccess: (made) => addToList(cache, channelsEntry.key(org_id), { made, id: 'channel_id' }),
   })

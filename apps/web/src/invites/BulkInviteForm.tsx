@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
+import { useAuthConfig } from '../auth/provider/auth-config.queries.ts'
 import { Chip } from '../ui/Chip.tsx'
 import classes from './bulk-invite.module.css'
 import { type Guest, guestsIn } from './guests.ts'
@@ -22,6 +23,7 @@ export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
   const [chosen, choose] = useState(firstRole)
   const [tried, setTried] = useState(false)
   const fieldsOf = useInviteFields(org_id)
+  const messageOf = useSentMessage()
   const { outcomes, busy, sendAll } = useSendInvites(org_id)
   const guests = guestsIn(text)
   const ready = guests.filter(({ email, problem }) => !problem && outcomes.get(email) !== 'sent')
@@ -34,10 +36,7 @@ export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
     if (ready.length === 0 || busy || problemOf(chosen)) return
     const sent = await sendAll(ready, fieldsOf(chosen))
     onText(linesWithout(guests, sent))
-    if (sent.length > 0)
-      notifications.show({
-        message: t`${plural(sent.length, { one: '# invitation sent.', other: '# invitations sent.' })}`,
-      })
+    if (sent.length > 0) notifications.show({ message: messageOf(sent.length) })
   }
 
   return (
@@ -68,6 +67,15 @@ export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
   )
 }
 
+function useSentMessage() {
+  const { t } = useLingui()
+  const { mail = true } = useAuthConfig().data ?? {}
+  return (sent: number) =>
+    mail
+      ? t`${plural(sent, { one: '# invitation sent.', other: '# invitations sent.' })}`
+      : t`${plural(sent, { one: '# invitation is ready.', other: '# invitations are ready.' })} Copy each link from the list.`
+}
+
 function SendLabel({ count }: { count: number }) {
   const { t } = useLingui()
   return count === 0 ? t`Invite` : t`${plural(count, { one: 'Invite # person', other: 'Invite # people' })}`
@@ -86,6 +94,7 @@ const sentOf = (outcomes: Outcomes, guests: Guest[]): Guest[] =>
 
 function GuestList({ guests, outcomes }: { guests: Guest[]; outcomes: Outcomes }) {
   const { t } = useLingui()
+  const { mail = true } = useAuthConfig().data ?? {}
   const problems = {
     address: t`Enter a valid email address`,
     name: t`Use at most 80 characters`,
@@ -95,7 +104,7 @@ function GuestList({ guests, outcomes }: { guests: Guest[]; outcomes: Outcomes }
   function state({ email, problem }: Guest) {
     const outcome = outcomes.get(email)
     if (problem) return <Chip tone={problem === 'twice' ? 'plain' : 'red'}>{problems[problem]}</Chip>
-    if (outcome === 'sent') return <Chip tone="green">{t`Sent`}</Chip>
+    if (outcome === 'sent') return <Chip tone="green">{mail ? t`Sent` : t`Link ready`}</Chip>
     if (outcome === 'sending') return <Chip tone="amber">{t`Sending`}</Chip>
     if (outcome) return <span className={classes.refused}>{outcome.refused}</span>
     return <Chip>{t`Ready`}</Chip>

@@ -3,6 +3,7 @@ import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAuthConfig } from '../auth/provider/auth-config.queries.ts'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -11,7 +12,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useInvites } from './invites.queries.ts'
-import { InviteForm } from './InviteForm.tsx'
+import { InviteSomeone } from './InviteForm.tsx'
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { FilterField } from '../ui/table/FilterField.tsx'
 import { InviteTable } from './InviteTable.tsx'
@@ -42,7 +43,7 @@ export function InvitationsScreen() {
       chips={invites.data && <Chip>{count(all.length)}</Chip>}
       actions={<Button variant="default" onClick={open}>{t`Invite several`}</Button>}
     >
-      <InviteForm org_id={org_id} />
+      <InviteSomeone org_id={org_id} />
       {invites.isPending && <Skeletons height={56} rows={3} />}
       {invites.isError && (
         <ErrorNote
@@ -55,7 +56,7 @@ export function InvitationsScreen() {
         <EmptyState
           drawing={<IconMailForward size={36} stroke={1.4} />}
           title={t`No invitations yet`}
-          text={t`Invite someone above. The link in the email works for 14 days.`}
+          text={t`Invite someone above. The link works for 14 days.`}
         />
       )}
       {all.length > 0 && <InviteList org_id={org_id} invites={all} />}
@@ -68,6 +69,7 @@ export function InvitationsScreen() {
 
 function InviteList({ org_id, invites }: { org_id: string; invites: Invite[] }) {
   const { t } = useLingui()
+  const { mail = true } = useAuthConfig().data ?? {}
   const [sought, setSought] = useState('')
   const [status, setStatus] = useState('')
   const found = invites.filter((invite) => isSought(invite, sought) && (!status || invite.status === Number(status)))
@@ -95,7 +97,11 @@ function InviteList({ org_id, invites }: { org_id: string; invites: Invite[] }) 
       ) : (
         <EmptyState title={t`No invitations match these filters`} />
       )}
-      <p className={classes.quiet}>{t`The invitation link is only in the email. If the email was lost, resend it.`}</p>
+      <p className={classes.quiet}>
+        {mail
+          ? t`People get the link by email. Their menu here has another one to copy.`
+          : t`No mail server is set up. Copy the link of each invitation and pass it on.`}
+      </p>
     </div>
   )
 }

@@ -3,16 +3,41 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
+import { useAuthConfig } from '../auth/provider/auth-config.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useEmailRule } from '../ui/form/use-email-rule.ts'
+import { InviteLinkDialog } from './InviteLinkDialog.tsx'
 import { firstRole, problemOf } from './invite-role.ts'
 import classes from './invites.module.css'
-import { useInviteFields, useSendInvite } from './invites.queries.ts'
+import { type LinkedInvite, useInviteFields, useSendInvite } from './invites.queries.ts'
 import { RoleFields } from './RoleFields.tsx'
 
 const EMPTY = { name: '', email: '' }
 
-export function InviteForm({ org_id }: { org_id: string }) {
+interface InviteFormProps {
+  org_id: string
+  onInvited: (invite: LinkedInvite) => void
+}
+
+/** Where no mail server is set up, the link of the invitation is shown. */
+export function InviteSomeone({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  const { mail = true } = useAuthConfig().data ?? {}
+  const [ready, setReady] = useState<LinkedInvite>()
+  const onInvited = (invite: LinkedInvite) => {
+    const { email } = invite
+    if (mail) notifications.show({ message: t`Invitation sent to ${email}.` })
+    else setReady(invite)
+  }
+  return (
+    <>
+      <InviteForm org_id={org_id} onInvited={onInvited} />
+      <InviteLinkDialog invite={ready} title={t`Invitation ready`} onClose={() => setReady(undefined)} />
+    </>
+  )
+}
+
+function InviteForm({ org_id, onInvited }: InviteFormProps) {
   const { t } = useLingui()
   const send = useSendInvite(org_id)
   const rule = useEmailRule()
@@ -34,11 +59,11 @@ export function InviteForm({ org_id }: { org_id: string }) {
     send.mutate(
       { ...person, ...fieldsOf(chosen) },
       {
-        onSuccess: ({ email }) => {
+        onSuccess: (invite) => {
           form.reset()
           choose(firstRole())
           setTried(false)
-          notifications.show({ message: t`Invitation sent to ${email}.` })
+          onInvited(invite)
         },
       },
     )

@@ -9,17 +9,8 @@ import { Chip } from '../ui/Chip.tsx'
 import { Person } from '../ui/table/Person.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import { Time } from '../ui/Time.tsx'
-import { Button, Menu } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
-import { IconMailOff } from '@tabler/icons-react'
-import { RowMenu } from '../ui/table/RowMenu.tsx'
-import { useRevokeInvite, useSendInvite } from './invites.queries.ts'
+import { InviteActions } from './InviteActions.tsx'
 import classes from './invite-list.module.css'
-import { ApiError } from '@earshot/contract/errors'
-import { useState } from 'react'
-import { WAIT_SECONDS, useWait } from '../lib/wait.ts'
-import { notifyError } from '../ui/screen/notify-error.ts'
 
 export function InviteTable({ org_id, invites }: { org_id: string; invites: Invite[] }) {
   const { t } = useLingui()
@@ -44,7 +35,11 @@ export function InviteTable({ org_id, invites }: { org_id: string; invites: Invi
       by: ({ expires }) => expires,
       cell: ({ expires, status }) => (status === inviteStatus.pending ? <Time at={expires} /> : '–'),
     },
-    { name: 'again', title: t`Action`, cell: (invite) => <InviteActions org_id={org_id} invite={invite} /> },
+    {
+      name: 'again',
+      title: t`Action`,
+      cell: (invite) => <InviteActions {...{ org_id, invite }} name={shownName(invite)} />,
+    },
   ]
   return <Table label={t`Invitations`} columns={columns} items={invites} keyOf={({ invite_id }) => invite_id} />
 }
@@ -88,85 +83,4 @@ function InviteStatus({ invite: { status, send_count } }: { invite: Invite }) {
     default:
       return <Chip>{t`Expired`}</Chip>
   }
-}
-
-const open: readonly number[] = [inviteStatus.pending, inviteStatus.expired]
-
-function InviteActions({ org_id, invite }: { org_id: string; invite: Invite }) {
-  const { t } = useLingui()
-  const revoke = useRevokeInvite(org_id)
-  const { invite_id, email, status } = invite
-  const name = shownName(invite)
-
-  const askAndRevoke = () =>
-    modals.openConfirmModal({
-      title: t`Withdraw the invitation to ${email}?`,
-      children: t`The link in the email stops working. You can invite them again later.`,
-      labels: { confirm: t`Withdraw`, cancel: t`Keep it` },
-      confirmProps: { color: 'red' },
-      onConfirm: () =>
-        revoke.mutate(invite_id, {
-          onSuccess: () => notifications.show({ message: t`Invitation to ${email} withdrawn.` }),
-          onError: (error) => notifyError(t`Could not withdraw the invitation`, error),
-        }),
-    })
-
-  return (
-    <span className={classes.actions}>
-      <ResendButton org_id={org_id} invite={invite} />
-      {open.includes(status) && (
-        <RowMenu label={t`More about ${name}`}>
-          <Menu.Item color="red" leftSection={<IconMailOff size={16} stroke={1.6} />} onClick={askAndRevoke}>
-            {t`Withdraw`}
-          </Menu.Item>
-        </RowMenu>
-      )}
-    </span>
-  )
-}
-
-const MOST_SENT = 10
-
-function ResendButton({ org_id, invite }: { org_id: string; invite: Invite }) {
-  const { t } = useLingui()
-  const send = useSendInvite(org_id)
-  const { email, sent, send_count, status } = invite
-  const name = shownName(invite)
-  const { admin, send: sends, moderate, guest_until, channel_ids } = invite
-  const [sentAt, setSentAt] = useState(0)
-  const left = useWait(Math.max(sentAt, Date.parse(sent)), WAIT_SECONDS)
-  if (status === inviteStatus.accepted) return null
-
-  function refused(error: Error) {
-    const wait = error instanceof ApiError ? error.details.retry_after : undefined
-    if (wait !== undefined) setSentAt(Date.now() - (WAIT_SECONDS - wait) * 1000)
-    notifyError(t`Could not send`, error)
-  }
-
-  function resend() {
-    send.mutate(
-      { name: invite.name, email, admin, send: sends, moderate, guest_until, channel_ids },
-      {
-        onSuccess: () => {
-          setSentAt(Date.now())
-          notifications.show({ message: t`Invitation resent to ${email}.` })
-        },
-        onError: refused,
-      },
-    )
-  }
-
-  if (send_count >= MOST_SENT) return <span>{t`Resend limit reached`}</span>
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={send.isPending}
-      disabled={left > 0}
-      onClick={resend}
-      aria-label={left > 0 ? t`Resend in ${left} s: ${name}` : t`Resend: ${name}`}
-    >
-      {left > 0 ? t`Resend in ${left} s` : t`Resend`}
-    </Button>
-  )
 }

@@ -1,4 +1,4 @@
-import { type Invite, inviteRoutes } from '@earshot/contract/invites'
+import { type Invite, type InviteLink, inviteRoutes } from '@earshot/contract/invites'
 import type { RequestOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addToList, changeEntry } from '../lib/api/cached-list.ts'
@@ -26,6 +26,20 @@ export function useSendInvite(org_id: string) {
     onSuccess: (made) => addToList(cache, invitesEntry.key(org_id), { made, id: 'invite_id' }),
   })
 }
+
+export type LinkedInvite = Pick<Invite, 'invite_id' | 'email'>
+
+const linkEntry = cacheKind<InviteLink, [invite_id: string]>('invite link')
+
+export const useInviteLink = (invite_id: string) =>
+  useQuery(
+    cacheQuery(linkEntry.key(invite_id), {
+      queryFn: ({ signal }) => call(inviteRoutes.link, { invite_id }, { signal }),
+      // Sending the invitation again replaces the link.
+      gcTime: 0,
+      staleTime: Infinity,
+    }),
+  )
 
 export function useInviteFields(org_id: string) {
   const channels = useChannels(org_id).data ?? []

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect, Select } from '@mantine/core'
+import { NativeSelect, Select, Switch } from '@mantine/core'
 import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
 import classes from './notifications.module.css'
@@ -14,7 +14,7 @@ interface FollowSettingsProps {
 
 export function FollowSettings({ settings, onChange }: FollowSettingsProps) {
   const { t } = useLingui()
-  const { org_id, follow, follow_by, channels: chosen } = settings
+  const { org_id, follow, follow_by, mentions_by_email, channels: chosen } = settings
   const channels = useChannels(org_id).data ?? []
   const others = channels.filter(({ channel_id }) => !chosen.some((single) => single.channel_id === channel_id))
   return (
@@ -54,6 +54,13 @@ export function FollowSettings({ settings, onChange }: FollowSettingsProps) {
         delivery={follow_by}
         onChange={(delivery) => onChange({ follow_by: delivery })}
       />
+      {!follow_by.email && (
+        <Switch
+          label={t`Email me mentions and replies that I have not seen after five minutes`}
+          checked={mentions_by_email}
+          onChange={(event) => onChange({ mentions_by_email: event.currentTarget.checked })}
+        />
+      )}
     </fieldset>
   )
 }

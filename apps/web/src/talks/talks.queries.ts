@@ -34,7 +34,7 @@ export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string
 /** `words` are shown until the server has aligned its own. */
 type TalkChange = Pick<Talk, 'talk_id'> &
   Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy'>> &
-  Partial<Pick<Talk, 'channel_id' | 'title' | 'recorded_at'>> & {
+  Partial<Pick<Talk, 'channel_id' | 'title' | 'recorded_at' | 'spoken_language'>> & {
     version?: number
     from_version?: number
     deleted?: null

@@ -1,3 +1,6 @@
+/** In place of a code: the engine tells which language is spoken, so one that speaks a single language is not asked. */
+export const DETECT = 'detect'
+
 const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
 export const nameOf = (code: string) => english.of(code) ?? code

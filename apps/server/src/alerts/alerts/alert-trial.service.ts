@@ -10,7 +10,7 @@ import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope } from '../../organizations/scope.ts'
 import { CLOSENESS } from '../../talks/phonetics/phonetic-match.ts'
-import { findTalksWithPhrase } from '../../talks/search/phrase-search.service.ts'
+import { findTalksWithPhrase, listFitting } from '../../talks/search/phrase-search.service.ts'
 import { findPhoneticCandidates } from '../../talks/sound-profiles/phonetic-candidates.service.ts'
 import { soundProfilesOf } from '../../talks/sound-profiles/sound-profiles.service.ts'
 import { tokensIn, talksWithWords } from '../../talks/talks/spoken-words.service.ts'
@@ -25,7 +25,8 @@ type Tried = Watch & { channel_ids: string[]; speaker_ids: string[] }
 export async function tryAlert(org: MemberScope, alert: Tried) {
   const candidates = await candidatesFor(org, alert)
   const written = await matchingOf(org, alert, candidates)
-  const maybe = alert.sounds_like ? await findPhoneticCandidates(org, tokensOf(alert.keyword), filtersFor(alert)) : []
+  const fitting = (talk_ids: string[]) => listFitting(org, talk_ids, { filters: filtersFor(alert) })
+  const maybe = alert.sounds_like ? await findPhoneticCandidates(org, { tokens: tokensOf(alert.keyword), fitting }) : []
   const others = maybe.filter((talk_id) => !written.includes(talk_id))
   const trials = await trialsIn(org, alert, [...written.slice(0, MAX_TRIAL_MATCHES), ...others])
   const heard = trials.filter(({ closeness }) => closeness !== null)

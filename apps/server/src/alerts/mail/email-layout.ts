@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { escapeHtml } from '../../core/escape-html.ts'
 import type { Email } from '../../ports/mail/mail.ts'
-import { directionOf, type Language } from './languages.ts'
+import { inEmailFrame } from './email-frame.ts'
+import type { Language } from './languages.ts'
 
 /** A paragraph, a heading, or a paragraph that is a link. */
 export type EmailLine = string | { heading: string } | { text: string; link: string }
@@ -18,10 +19,8 @@ interface Content {
 export function emailLayout(to: string, { language, subject, lines, action, foot, unsubscribe }: Content): Email {
   const text = [...lines.map(plain), `${action.label}: ${action.link}`, foot].join('\n\n')
   const paragraphs = lines.map(marked).join('')
-  const button = `<p><a href="${escapeHtml(action.link)}">${escapeHtml(action.label)}</a></p>`
-  const body = `${paragraphs}${button}<p><small>${escapeHtml(foot)}</small></p>`
-  const root = `<html lang="${language}" dir="${directionOf(language)}">`
-  const html = `<!doctype html>${root}<meta charset="utf-8"><body>${body}</body></html>`
+  const button = `<a href="${escapeHtml(action.link)}">${escapeHtml(action.label)}</a>`
+  const html = inEmailFrame({ language, body: paragraphs, action: button, foot: `<p>${escapeHtml(foot)}</p>` })
   const message_id = `<${randomUUID()}@earshot>`
   const head = { to, subject: subject.replaceAll(/\s+/g, ' '), message_id }
   return { ...head, text, html, ...(unsubscribe && { unsubscribe }) }

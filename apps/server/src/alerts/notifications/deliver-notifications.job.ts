@@ -4,6 +4,7 @@ import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
 import { type Writing, alone, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { sendDueMentionNotifications, sendDueTalkNotifications } from './send-talk-notifications.service.ts'
 import { sendDueHitNotifications } from './send-hit-notifications.service.ts'
+import { emailsWait } from './notification-reasons.ts'
 import { deleteOldNotices, findSettings, lockMembers, secondsUntil, updateDue } from './notifications.repo.ts'
 import { pushAll, recipientOf } from './recipients.service.ts'
 import { quietHoursEnd } from './quiet-hours.ts'
@@ -56,11 +57,11 @@ const KEPT_DAYS = 30
 
 /**
  * Sends a person's due notifications: a single one alone, several as a digest. Runs in the caller's transaction and locks
- * the member, so that they are sent once. In quiet hours everything is postponed: returns until when.
+ * the member, so that they are sent once. In quiet hours everything is postponed, and else emails that wait: returns until when.
  */
 async function deliverDue(org: OrgScope, user_id: string): Promise<string | null> {
-  const { quiet_hours } = await findSettings(alone(org), user_id)
-  const later = quietHoursEnd(quiet_hours, new Date())?.toISOString()
+  const settings = await findSettings(org, user_id)
+  const later = quietHoursEnd(settings.quiet_hours, new Date())?.toISOString()
   if (later) {
     await updateDue(alone(org), user_id, later)
     return later
@@ -73,12 +74,11 @@ async function deliverDue(org: OrgScope, user_id: string): Promise<string | null
       settings: `${org.context.config.appUrl}/account#notifications`,
       unsubscribe: unsubscribeLink(org.context, { org_id: org.org_id, user_id, about }),
     }
-  const messages = [
-    await sendDueHitNotifications(org, user_id, to('hits')),
-    await sendDueTalkNotifications(org, user_id, to('talks')),
-    await sendDueMentionNotifications(org, user_id, to('talks')),
-  ]
-  for (const message of messages) if (message) await pushAll(alone(org), user_id, message)
+  const spoken = { user_id, person: to('talks'), waits: emailsWait(settings) }
+  const hits = await sendDueHitNotifications(org, user_id, to('hits'))
+  const talks = await sendDueTalkNotifications(alone(org), spoken)
+  const notes = await sendDueMentionNotifications(org, spoken)
+  for (const message of [hits, talks.push, notes.push]) if (message) await pushAll(alone(org), user_id, message)
   await deleteOldNotices(alone(org), user_id, KEPT_DAYS)
-  return null
+  return [talks.later, notes.later].filter((each) => each !== null).sort()[0] ?? null
 }

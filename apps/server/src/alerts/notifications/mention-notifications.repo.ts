@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { Writing, OrgScope } from '../../organizations/scope.ts'
+import { UNSEEN_MINUTES } from './notification-reasons.ts'
 
 export const listMentioned = ({ db, org_id }: OrgScope, user_ids: string[]) =>
   db
@@ -51,6 +52,10 @@ export const listDueMentions = ({ db, org_id }: OrgScope, user_id: string) =>
     .innerJoin('users as u', 'u.user_id', 'o.user_id')
     .select(['n.note_id', 'o.talk_id', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
     .select(['u.name as author', 'o.text', 'o.position as start'])
+    .select([
+      sql<boolean>`n.created > now() - make_interval(mins => ${UNSEEN_MINUTES})`.as('fresh'),
+      sql<boolean>`false`.as('seen'),
+    ])
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)
     .where('n.sent', 'is', null)

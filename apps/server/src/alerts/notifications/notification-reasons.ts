@@ -25,6 +25,23 @@ export function namedIn(tokens: readonly PlacedToken[], people: readonly NamedUs
   return new Set(findPhrases(tokens, phraseIndex(calls)).map(({ key }) => key))
 }
 
+/** An email about what is personal is sent if the person has not seen it by then. */
+export const UNSEEN_MINUTES = 5
+
+/** Someone spoke or wrote to the person. */
+export const isPersonal = (reason: Reason | 'note') => reason !== 'new' && reason !== 'search'
+
+/** Whether emails about what is personal wait, because it may be seen in the app. */
+export const emailsWait = ({ follow_by, mentions_by_email }: NotificationSettings) =>
+  !follow_by.email && mentions_by_email
+
+/** Null for none. */
+export function waysFor(settings: NotificationSettings, reason: Reason | 'note') {
+  const { email, push } = settings.follow_by
+  const ways = { email: email || (emailsWait(settings) && isPersonal(reason)), push }
+  return ways.email || ways.push ? ways : null
+}
+
 interface NotifiedTalkFacts {
   channel_id: string
   replied: boolean

@@ -2,8 +2,9 @@ import { defaultNotifications, type NotificationSettings } from '@earshot/contra
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
+import { UNSEEN_MINUTES } from './notification-reasons.ts'
 
-export async function findSettings({ db, org_id }: Writing<OrgScope>, user_id: string): Promise<NotificationSettings> {
+export async function findSettings({ db, org_id }: OrgScope, user_id: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
     .select('settings')
@@ -110,6 +111,23 @@ const dueOf = ({ db, org_id }: Writing<OrgScope>, user_id: string, table: (typeo
     .where('user_id', '=', user_id)
     .where('sent', 'is', null)
     .where('due', '<=', sql<string>`now()`)
+
+/** Keeps what was pushed for its email. Returns until when, null if there is none. */
+export async function postponeEmails(
+  org: Writing<OrgScope>,
+  user_id: string,
+  table: 'talk_notices' | 'note_notices',
+): Promise<string | null> {
+  const personal = table === 'note_notices' ? sql<boolean>`true` : sql<boolean>`reason in ('mention', 'reply')`
+  const rows = await dueOf(org, user_id, table)
+    .where('email', '=', true)
+    .where(sql<boolean>`created > now() - make_interval(mins => ${UNSEEN_MINUTES})`)
+    .where(personal)
+    .set({ push: false, due: sql<string>`created + make_interval(mins => ${UNSEEN_MINUTES})` })
+    .returning('due')
+    .execute()
+  return rows.map(({ due }) => due).sort()[0] ?? null
+}
 
 /** Also marks those whose object was deleted or seen since. */
 export const updateSent = (org: Writing<OrgScope>, user_id: string, table: (typeof NOTICES)[number]) =>

@@ -16,9 +16,10 @@ export const notifications: Handlers<typeof notificationRoutes> = {
 
   async update(caller, asked) {
     const org = await enterOrg(caller, asked.org_id)
-    const { own_alerts, other_alerts, follow, follow_by, quiet_hours } = asked
+    const { own_alerts, other_alerts, follow, follow_by, mentions_by_email, quiet_hours } = asked
     const single = await knownOf(org, asked)
-    await updateSettings(alone(org), { own_alerts, other_alerts, follow, follow_by, quiet_hours, ...single })
+    const talks = { follow, follow_by, mentions_by_email }
+    await updateSettings(alone(org), { own_alerts, other_alerts, ...talks, quiet_hours, ...single })
     return shown(org)
   },
 

@@ -17,7 +17,7 @@ import {
   listNotifiedOfTalks,
   type NewTalkNotification,
 } from './talk-notifications.repo.ts'
-import { namedIn, reasonFor } from './notification-reasons.ts'
+import { namedIn, reasonFor, waysFor } from './notification-reasons.ts'
 
 /** For followers of the channel and of searches, and people named or replied to. */
 export const planTalkNotificationsJob = declareJob({
@@ -39,20 +39,20 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
   const found = await foundBy(org, talk_id)
   await inTransaction(org, async (tx) => {
     const talk = await findSpoken(tx, talk_id)
-    const hears = talk && (await hearersOf(tx, talk.channel_id))
-    const followers = hears ? (await listFollowers(tx, talk.sender)).filter(({ user_id }) => hears(user_id)) : []
-    if (!talk || followers.length === 0) return
+    if (!talk) return
     const named = namedIn(tokens, await memberNames(tx))
+    const followers = await followersOf(tx, talk, named)
+    if (followers.length === 0) return
     const told = await toldOf(tx, followers)
     const notices = followers.flatMap(({ user_id, settings }): NewTalkNotification[] => {
       const chosen = { ...defaultNotifications, ...settings }
       const said = { channel_id: talk.channel_id, replied: talk.answers === user_id, named: named.has(user_id) }
       const search_id = found.get(user_id) ?? null
       const reason = reasonFor(chosen, { ...said, found: search_id !== null })
-      const { email, push } = chosen.follow_by
-      if (!reason || !(email || push)) return []
+      const ways = reason && waysFor(chosen, reason)
+      if (!ways) return []
       const due = dueAt(talk.now, chosen, told.get(user_id))
-      return [{ user_id, reason, search_id: reason === 'search' ? search_id : null, email, push, due }]
+      return [{ user_id, reason, search_id: reason === 'search' ? search_id : null, ...ways, due }]
     })
     if (notices.length === 0) return
     const added = await insertTalkNotifications(tx, talk_id, notices)
@@ -62,6 +62,15 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
     )
   })
 }
+
+/** Those who hear the channel. */
+async function followersOf(tx: OrgScope, { channel_id, sender, answers }: SpokenTalk, named: ReadonlySet<string>) {
+  const hears = await hearersOf(tx, channel_id)
+  const called = [...named, ...(answers ? [answers] : [])]
+  return (await listFollowers(tx, sender, called)).filter(({ user_id }) => hears(user_id))
+}
+
+type SpokenTalk = NonNullable<Awaited<ReturnType<typeof findSpoken>>>
 
 /** Before the transaction, because comparing takes its time. */
 async function foundBy(org: OrgScope, talk_id: string) {

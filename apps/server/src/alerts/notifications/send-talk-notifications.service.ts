@@ -8,40 +8,56 @@ import { type Quoting, talkQuote } from '../mail/quotes.ts'
 import { alone, type Writing, type OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueMention, listDueMentions } from './mention-notifications.repo.ts'
-import { updateSent } from './notifications.repo.ts'
+import { isPersonal } from './notification-reasons.ts'
+import { postponeEmails, updateSent } from './notifications.repo.ts'
 import { type DueTalk, listDueTalks } from './talk-notifications.repo.ts'
 
-/** One e-mail and one push message for all due talks. Call it in a transaction, so that they are sent once. */
-export async function sendDueTalkNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
+interface Delivery {
+  user_id: string
+  person: EmailRecipient | undefined
+  /** Emails about what is personal wait. */
+  waits: boolean
+}
+
+/**
+ * One e-mail and one push message for all due talks. Call it in a transaction, so that they are sent once. `later`: when
+ * emails that wait are due.
+ */
+export async function sendDueTalkNotifications(org: Writing<OrgScope>, { user_id, person, waits }: Delivery) {
   const due = person ? await listDueTalks(org, user_id) : []
-  await updateSent(alone(org), user_id, 'talk_notices')
-  return send(
-    alone(org),
-    person,
+  const later = person && waits ? await postponeEmails(org, user_id, 'talk_notices') : null
+  await updateSent(org, user_id, 'talk_notices')
+  const push = await send(
+    org,
+    { person, waits },
     due.map(({ by_phone, author, ...talk }) => ({
       ...talk,
       author: senderName({ name: author, by_phone }, texts[person?.reader.language ?? 'en'].unknownCaller),
     })),
   )
+  return { push, later }
 }
 
 /** The same for notes that mention the person. */
-export async function sendDueMentionNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
+export async function sendDueMentionNotifications(org: OrgScope, { user_id, person, waits }: Delivery) {
   const due = person ? await listDueMentions(org, user_id) : []
+  const later = person && waits ? await postponeEmails(alone(org), user_id, 'note_notices') : null
   await updateSent(alone(org), user_id, 'note_notices')
-  return send(
-    alone(org),
-    person,
-    due.map((note) => ({ ...note, reason: 'note' as const, search: null })),
-  )
+  const notes = due.map((note) => ({ ...note, reason: 'note' as const, search: null }))
+  return { push: await send(alone(org), { person, waits }, notes), later }
 }
 
 type DueNote = DueMention & { reason: 'note'; search: null }
 type NamedTalk = Omit<DueTalk, 'by_phone'>
 
-async function send(org: Writing<OrgScope>, person: EmailRecipient | undefined, due: readonly (NamedTalk | DueNote)[]) {
+async function send(
+  org: Writing<OrgScope>,
+  { person, waits }: Omit<Delivery, 'user_id'>,
+  due: readonly (NamedTalk | DueNote)[],
+) {
   const { appUrl } = org.context.config
-  const [emailed, pushed] = [due.filter(({ email }) => email), due.filter(({ push }) => push)]
+  const isWanted = ({ reason, fresh, seen }: NamedTalk | DueNote) => !(waits && isPersonal(reason) && (fresh || seen))
+  const [emailed, pushed] = [due.filter((each) => each.email && isWanted(each)), due.filter(({ push }) => push)]
   const talks = emailed.map((each) => ({ ...each, link: linkTo(appUrl, { org_id: org.org_id, ...each }) }))
   if (person && talks.length > 0)
     await enqueueEmail(org, talkEmail({ ...person, talks, all: linkTo(appUrl, { org_id: org.org_id }) }))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
 import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { MOST_QUOTED } from '../mail/quotes.ts'
-import type { Reason } from './notification-reasons.ts'
+import { type Reason, UNSEEN_MINUTES } from './notification-reasons.ts'
 
 /**
  * With the sender of the talk it answers; both are null for unknown callers. Undefined if it is gone, in the bin, or not
@@ -28,10 +28,10 @@ export async function findSpoken({ db, org_id }: OrgScope, talk_id: string) {
 }
 
 /**
- * The members who can be notified, without the sender, with their settings: those who have settings, and those with a push subscription.
- * Citus cannot plan both in one query.
+ * The members who can be notified, without the sender, with their settings: those who have settings, those with a push
+ * subscription, and those whom the talk calls. Citus cannot plan all in one query.
  */
-export async function listFollowers({ db, org_id }: OrgScope, sender: string | null) {
+export async function listFollowers({ db, org_id }: OrgScope, sender: string | null, called: readonly string[]) {
   const reachable = db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
@@ -43,6 +43,8 @@ export async function listFollowers({ db, org_id }: OrgScope, sender: string | n
     .select('m.user_id')
     .distinct()
     .execute()
+  const withName =
+    called.length === 0 ? [] : await reachable.select('m.user_id').where('m.user_id', 'in', called).execute()
   const withSettings = await reachable
     .innerJoin('notification_settings as s', (on) =>
       on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
@@ -50,11 +52,14 @@ export async function listFollowers({ db, org_id }: OrgScope, sender: string | n
     .select(['m.user_id', 's.settings'])
     .execute()
   const settingsOf = new Map<string, Partial<NotificationSettings> | null>([
-    ...withPush.map(({ user_id }) => [user_id, null] as const),
+    ...[...withPush, ...withName].map(({ user_id }) => [user_id, null] as const),
     ...withSettings.map(({ user_id, settings }) => [user_id, settings] as const),
   ])
   return [...settingsOf].map(([user_id, settings]) => ({ user_id, settings }))
 }
+
+/** Pushed, and sent by email once it is due: see postponeEmails. */
+const emailWaits = sql<boolean>`(due = created + make_interval(mins => ${UNSEEN_MINUTES}) and not push)`
 
 /** When each user was last notified of talks, within `minutes`, and until when further ones are held back. */
 export const listNotifiedOfTalks = (
@@ -64,8 +69,14 @@ export const listNotifiedOfTalks = (
   db
     .selectFrom('talk_notices')
     .select('user_id')
-    .select(sql<string | null>`max(coalesce(sent, case when due <= now() then due end))`.as('told'))
-    .select(sql<string | null>`min(case when sent is null and due > now() then due end)`.as('held'))
+    .select(
+      sql<string | null>`max(coalesce(sent, case when ${emailWaits} then created when due <= now() then due end))`.as(
+        'told',
+      ),
+    )
+    .select(
+      sql<string | null>`min(case when sent is null and due > now() and not ${emailWaits} then due end)`.as('held'),
+    )
     .where('org_id', '=', org_id)
     .where('user_id', 'in', user_ids)
     .where((is) =>
@@ -110,9 +121,16 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     .leftJoin('saved_searches as s', (on) =>
       on.onRef('s.org_id', '=', 'n.org_id').onRef('s.search_id', '=', 'n.search_id'),
     )
+    .leftJoin('listens as l', (on) =>
+      on.onRef('l.org_id', '=', 'n.org_id').onRef('l.user_id', '=', 'n.user_id').onRef('l.talk_id', '=', 'n.talk_id'),
+    )
     .select(['n.talk_id', 'n.reason', 's.name as search', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
     .select(['u.name as author', 't.by_phone'])
     .select(sql<string>`left(t.text, ${MOST_QUOTED})`.as('text'))
+    .select([
+      sql<boolean>`n.created > now() - make_interval(mins => ${UNSEEN_MINUTES})`.as('fresh'),
+      sql<boolean>`coalesce(l.heard, false)`.as('seen'),
+    ])
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)
     .where('n.sent', 'is', null)

@@ -27,7 +27,7 @@ export async function unsubscribe(context: Context, query: Record<string, string
     const { own_alerts, other_alerts, alerts, follow_by } = await findSettings(org, user_id)
     const changes =
       about === 'talks'
-        ? { follow_by: quiet(follow_by) }
+        ? { follow_by: quiet(follow_by), mentions_by_email: false }
         : { own_alerts: quiet(own_alerts), other_alerts: quiet(other_alerts), alerts: alerts.map(quiet) }
     await updateSettings({ ...org, user_id }, changes)
   })

@@ -82,6 +82,8 @@ import { radioCalls } from './migrations/0115_radio-calls.ts'
 import { keyChannels } from './migrations/0116_key-channels.ts'
 import { ownEvents } from './migrations/0117_own-events.ts'
 import { firstModel } from './migrations/0120_first-model.ts'
+import { plainSearch } from './migrations/0130_plain-search.ts'
+import { languages } from './migrations/0140_languages.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -167,6 +169,8 @@ export const migrations = {
   '0116_key-channels': keyChannels,
   '0117_own-events': ownEvents,
   '0120_first-model': firstModel,
+  '0130_plain-search': plainSearch,
+  '0140_languages': languages,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -31,6 +31,8 @@ const FIXED = [
   // Tables for connections and for locks that nothing here takes.
   'max_connections=60',
   'max_pred_locks_per_transaction=10',
+  // Of a solid-state disk. With the cost of a turning one, PostgreSQL reads all of a word rather than a range of time.
+  'random_page_cost=1.1',
 ]
 
 /** After PostgreSQL itself was killed, its workers may linger for seconds and block a start, so it is retried. */

@@ -1,4 +1,5 @@
 import { ApiError, statusOf } from '@earshot/contract/errors'
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import type { Context } from '../context.ts'
 
 export interface Visitor {
@@ -30,6 +31,9 @@ export const memberCaller = (context: Context, user_id: string, address: string)
   ...{ context, user_id, address },
   ...{ session_id: user_id, level: 0, need_verification: false },
 })
+
+/** Operators look after the server. Their API keys and connected apps do not. */
+export const isOperator = ({ level, only, app }: Caller) => level >= ADMIN_LEVEL && !only && !app
 
 /** For `catch`: null if they were refused. A failure of the server stays one. */
 export function unlessRefused(error: unknown): null {

@@ -12,7 +12,8 @@ import { createFirstOperator, isOperatorLink } from '../users/first-operator.ser
 import { mayRegister } from '../users/registration.service.ts'
 
 /** Connects the built-in provider to the app. Takes a getter because the context is created after the provider. */
-export const authHooks = (context: () => Context): AuthHooks => ({
+export const authHooks = (context: () => Context, invitations: Pick<AuthHooks, 'invitedAddress'>): AuthHooks => ({
+  ...invitations,
   emails: accountEmails(context),
   mayRegister: (email) => mayRegister(context(), email),
   isOperatorLink: (secret) => isOperatorLink(context(), secret),

@@ -163,7 +163,13 @@ async function provider(appUrl: string) {
   const { config, connections } = context()
   const database = { connectionString: connections.pool.options.connectionString ?? '' }
   const wanted = { settings: config.identity, registration: config.registration, sms: true, database, appUrl }
-  const identity = openIdentity({ ...wanted, secret: 'i'.repeat(43), limited: true, hooks: authHooks(context) })
+  const identity = openIdentity({
+    ...wanted,
+    secret: 'i'.repeat(43),
+    limited: true,
+    mail: true,
+    hooks: authHooks(context, { invitedAddress: async () => null }),
+  })
   const other = await buildApp({ ...context(), identity, config: { ...config, appUrl } }, null)
   return { app: other, [Symbol.asyncDispose]: () => other.close().then(() => identity.close()) }
 }

@@ -120,7 +120,8 @@ const speech = {
     'a URL with the files of each speech model in a folder of its name, like a copy of `DATA_DIR/models` ([speech.md](speech.md#models))',
   BUNDLED_MODELS:
     'a folder of speech models that came with the installation: what DATA_DIR/models lacks is copied from it. `npm start` and the image set it',
-  SPEECH_AT_ONCE: 'how many talks a worker has transcribed at the same time; more for engines on other machines',
+  SPEECH_AT_ONCE:
+    'how many talks a worker has transcribed at the same time; `auto` is one for each processor, at most eight, and one if `SPEECH_ENGINES` has a server',
   FFMPEG_PATH: 'an ffmpeg other than the one in PATH',
 } satisfies Meanings
 

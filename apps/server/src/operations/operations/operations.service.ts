@@ -1,6 +1,6 @@
 import { type operationRoutes, talkStages } from '@earshot/contract/operations'
-import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { talkStates } from '@earshot/contract/talks'
+import { isOperator } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { asAdmin, enterOrg } from '../../organizations/scope.ts'
 import { minutesToday, quotaOf } from '../../organizations/quotas/quotas.service.ts'
@@ -9,15 +9,15 @@ import { countKept, countUnfinished, listFailures, listStages } from './operatio
 export const operations: Handlers<typeof operationRoutes> = {
   async find(caller, { org_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    const isOperator = caller.level >= ADMIN_LEVEL && !caller.only
+    const operator = isOperator(caller)
     const [unfinished, kept, failures, steps, minutes, queues, disk] = await Promise.all([
       countUnfinished(org),
       countKept(org),
       listFailures(org),
       listStages(org),
       minutesToday(org),
-      isOperator ? org.context.jobs.numbers() : null,
-      isOperator ? org.context.disk.space() : null,
+      operator ? org.context.jobs.numbers() : null,
+      operator ? org.context.disk.space() : null,
     ])
     const waiting = unfinished.reduce((sum, { talks }) => sum + talks, 0)
     const ready = { state: 'ready', talks: Math.max(0, kept.all - kept.binned - waiting), oldest: null } as const

@@ -27,7 +27,16 @@ const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
 /** Admins know of every channel by its name; what is written about a private one is for those who hear it. */
 const notes = sql<string>`case when ${isHeard('channels.channel_id')} then channels.notes else '' end`.as('notes')
 
-const shown = ['org_id', 'channel_id', 'name', 'created', 'created_by', 'archived', 'private'] as const
+const shown = [
+  'org_id',
+  'channel_id',
+  'name',
+  'created',
+  'created_by',
+  'archived',
+  'private',
+  'spoken_language',
+] as const
 
 const channelsOf = ({ db, org_id }: OrgScope) =>
   db
@@ -103,6 +112,7 @@ interface NewChannel {
   private?: boolean
   name: string
   notes: string
+  spoken_language?: string | null
 }
 
 export const insertChannel = ({ db, org_id, user_id }: Writing<MemberScope>, channel: NewChannel) =>
@@ -111,7 +121,9 @@ export const insertChannel = ({ db, org_id, user_id }: Writing<MemberScope>, cha
     .values({ org_id, created_by: user_id, ...channel })
     .execute()
 
-type Changes = Partial<Pick<Channel, 'name' | 'notes' | 'archived' | 'private'>>
+type Changes = Partial<
+  Pick<Channel, 'name' | 'notes' | 'archived' | 'private' | 'spoken_language'> & { spoken_since: string }
+>
 
 export const updateChannel = ({ db, org_id }: Writing<OrgScope>, channel_id: string, changes: Changes) =>
   db.updateTable('channels').set(changes).where('org_id', '=', org_id).where('channel_id', '=', channel_id).execute()

@@ -2,6 +2,7 @@ import type { AuditAction } from '@earshot/contract/audit'
 import type { Channel, channelRoutes } from '@earshot/contract/channels'
 import { ApiError } from '@earshot/contract/errors'
 import { v7 as newId } from 'uuid'
+import type { InputOf } from '@earshot/contract/route'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { changeArchived } from '../../alerts/webhooks/waiting-deliveries.service.ts'
 import type { Language } from '../../alerts/mail/languages.ts'
@@ -34,7 +35,7 @@ import {
   updateChannel,
 } from './channels.repo.ts'
 
-export const channels: Handlers<typeof channelRoutes> = {
+export const channels: Handlers<Omit<typeof channelRoutes, 'update'>> = {
   async list(caller, { org_id, archived }) {
     return listChannels(await enterOrg(caller, org_id), { archived })
   },
@@ -57,21 +58,6 @@ export const channels: Handlers<typeof channelRoutes> = {
     return requireChannel(await enterOrgOf(caller, 'channel', channel_id), channel_id)
   },
 
-  async update(caller, { channel_id, ...changes }) {
-    const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
-    const before = await requireChannel(org, channel_id)
-    if (Object.keys(changes).length === 0) return before
-    const { private: closed = before.private, widen, revoke_clips, ...others } = withoutUnseen(before, changes)
-    const restored = before.archived !== null && changes.archived === null
-    return inTransaction(org, async (tx) => {
-      if (closed !== before.private) await (closed ? makePrivate(tx, before, revoke_clips) : open(tx, before, widen))
-      if (Object.keys(others).length === 0) return requireChannel(tx, channel_id)
-      await updateChannel(tx, channel_id, others)
-      if (restored) await changeArchived(tx, channel_id, false)
-      return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
-    })
-  },
-
   async remove(caller, { channel_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
     const channel = await requireChannel(org, channel_id)
@@ -82,6 +68,20 @@ export const channels: Handlers<typeof channelRoutes> = {
       return changed(tx, 'channel.remove', channel_id)
     })
   },
+}
+
+type Changes = Omit<InputOf<typeof channelRoutes.update>, 'channel_id'>
+
+export async function changeChannel(tx: Writing<MemberScope>, before: Channel, changes: Changes): Promise<Channel> {
+  const { channel_id } = before
+  const { private: closed = before.private, widen, revoke_clips, ...others } = withoutUnseen(before, changes)
+  const restored = before.archived !== null && changes.archived === null
+  const spoken = others.spoken_language !== undefined && others.spoken_language !== before.spoken_language
+  if (closed !== before.private) await (closed ? makePrivate(tx, before, revoke_clips) : open(tx, before, widen))
+  if (Object.keys(others).length === 0) return requireChannel(tx, channel_id)
+  await updateChannel(tx, channel_id, { ...others, ...(spoken && { spoken_since: new Date().toISOString() }) })
+  if (restored) await changeArchived(tx, channel_id, false)
+  return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
 }
 
 /** Notes that an admin does not see stay as they are. */

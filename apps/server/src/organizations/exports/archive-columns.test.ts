@@ -6,6 +6,8 @@ const { context } = testApp()
 
 /** Columns that no export has: computed again, of this installation only, or of something that is not exported. */
 const LEFT_OUT: Record<string, string[]> = {
+  // An import transcribes nothing again.
+  channels: ['spoken_since'],
   // Pictures and samples are files of the archive.
   speakers: ['image', 'sample'],
   // Rows in the bin are not exported.

@@ -6,6 +6,7 @@ import { channelRoles } from '@earshot/contract/rules/roles'
 import * as z from 'zod/mini'
 import type { Tables } from '../../core/db/tables/tables.ts'
 import {
+  added,
   fact,
   flag,
   id,
@@ -37,6 +38,7 @@ export interface ArchiveTable {
 
 const LONG = 1_000_000
 const days = fact(z.int().check(z.minimum(1), z.maximum(MOST_RETENTION_DAYS)))
+const role = nullable(fact(z.enum(channelRoles)))
 const made = { created: time, created_by: person }
 
 /** In the order in which they can be imported. */
@@ -44,18 +46,15 @@ export const archiveTables: readonly ArchiveTable[] = [
   {
     name: 'channels',
     key: { channel_id: 'uuid' },
-    columns: { channel_id: id, name: line(80), notes: line(10_000), archived: nullable(time), private: flag, ...made },
+    columns: {
+      ...{ channel_id: id, name: line(80), notes: line(10_000), ...made },
+      ...{ archived: nullable(time), private: flag, spoken_language: added(line(50)) },
+    },
   },
   {
     name: 'channel_members',
     key: { channel_id: 'uuid', user_id: 'uuid' },
-    columns: {
-      channel_id: id,
-      user_id: person,
-      role: nullable(fact(z.enum(channelRoles))),
-      added_by: person,
-      created: time,
-    },
+    columns: { channel_id: id, user_id: person, role, added_by: person, created: time },
     parent: 'channel_id',
   },
   {

@@ -49,6 +49,7 @@ export const talkColumns: Record<string, Field> = {
   strip: list(number, 100),
   text: line(LONG),
   language: nullable(line(50)),
+  spoken_language: added(line(50)),
   confidence: nullable(number),
   trancription_accuracy: nullable(number),
   needs_review: flag,

@@ -1,9 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { type InviteCard, inviteStatus, type OwnInvite, UNNAMED } from '@earshot/contract/invites'
 import { maskEmail } from '@earshot/contract/rules/email'
 import { linkPersonJob } from '../imported-people/link-person.job.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import type { Context } from '../../core/context.ts'
 import type { Caller, Visitor } from '../../core/http/caller.ts'
 import { imageAsData } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
@@ -12,16 +12,8 @@ import { isMember, join } from '../members/members.service.ts'
 import { type Writing, enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
 import { hasSignedInSince } from '../../identity/sessions/sessions.service.ts'
 import { isVerified, nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
+import { kindOf, provesAddress } from './invite-secrets.ts'
 import { findInvite, listInvitesFor, listJoinable, lockInvite, updateInviteStatus } from './invites.repo.ts'
-
-export function makeSecret() {
-  const verify = randomBytes(24).toString('base64url')
-  return { verify, verify_hash: hash(verify) }
-}
-
-const matches = (verify: string, stored: string) => timingSafeEqual(Buffer.from(hash(verify)), Buffer.from(stored))
-
-const hash = (verify: string) => createHash('sha256').update(verify).digest('hex')
 
 /** Only the holder of the link sees the whole e-mail address. */
 export async function findByLink(
@@ -31,9 +23,25 @@ export async function findByLink(
   const org = await enterByDirectory(context, 'invite', invite_id)
   const invite = await requireInvite(org, invite_id)
   const card = await cardOf(org, invite)
-  return verify && matches(verify, invite.verify_hash)
-    ? { ...card, email: invite.email, invited: invitedAs(invite) }
-    : card
+  const kind = verify ? kindOf(context.sessionSecret, verify, invite) : null
+  return kind ? { ...card, email: invite.email, proven: provesAddress(kind), invited: invitedAs(invite) } : card
+}
+
+const LINK = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(.{1,200})$/i
+
+/** The address that a link, as `invite_id.verify`, proves. Null if it proves none, or no longer opens an invite. */
+export async function provenAddress(context: Context, link: string): Promise<string | null> {
+  const [, invite_id, verify] = LINK.exec(link) ?? []
+  if (!invite_id || !verify) return null
+  const org = await enterByDirectory(context, 'invite', invite_id).catch(nullIfUnknown)
+  const invite = org && (await findInvite(org, invite_id))
+  if (invite?.status !== inviteStatus.pending) return null
+  return provesAddress(kindOf(context.sessionSecret, verify, invite)) ? invite.email : null
+}
+
+function nullIfUnknown(error: unknown) {
+  if (error instanceof ApiError && error.code === 'not_found') return null
+  throw error
 }
 
 /** Empty until the address is verified. */
@@ -74,9 +82,10 @@ export async function answer(caller: Caller, { invite_id, verify, accept, ...new
   const org = await enterByDirectory(caller.context, 'invite', invite_id)
   const invite = await requireInvite(org, invite_id)
   if (verify === undefined) await requireOwn(caller, invite, accept)
-  else if (!matches(verify, invite.verify_hash)) throw notFound()
+  const kind = verify === undefined ? null : kindOf(caller.context.sessionSecret, verify, invite)
+  if (verify !== undefined && !kind) throw notFound()
   await requireInvited(caller, invite)
-  const byLink = verify !== undefined
+  const byLink = provesAddress(kind)
   const status = await inTransaction(org, (tx) => settle(tx, caller, { invite, accept, byLink }))
   const card = await cardOf(org, { ...invite, status })
   if (status !== inviteStatus.accepted) return card
@@ -165,6 +174,7 @@ async function cardOf({ context, org_id }: OrgScope, invite: Invite): Promise<In
     inviter: invite.inviter,
     email: maskEmail(invite.email),
     status: invite.status,
+    proven: false,
     invited: null,
   }
 }

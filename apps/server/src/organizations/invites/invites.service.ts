@@ -3,6 +3,7 @@ import { type Invite, type inviteRoutes, inviteStatus } from '@earshot/contract/
 import { roleOf } from '@earshot/contract/rules/roles'
 import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
+import { isOperator } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { consume } from '../../core/limits/limits.service.ts'
 import { announce } from '../../core/live/announce.ts'
@@ -12,16 +13,10 @@ import { enqueueEmail } from '../../alerts/mail/send-email.job.ts'
 import { languageOf } from '../../identity/users/registration.service.ts'
 import { findMemberCalled } from '../members/members.service.ts'
 import type { Actor } from '../audit/actor.ts'
-import {
-  type Writing,
-  asAdmin,
-  enterOrg,
-  enterOrgOf,
-  type MemberScope,
-  type OrgScope,
-  inTransaction,
-} from '../scope.ts'
-import { answer, findByLink, listOwn, makeSecret, requireInvite } from './invite-link.service.ts'
+import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import { copyLink, inviteAddress } from './copied-link.service.ts'
+import { makeSecret } from './invite-secrets.ts'
+import { answer, findByLink, listOwn, requireInvite } from './invite-link.service.ts'
 import {
   insertInvite,
   listInvites,
@@ -59,6 +54,11 @@ export const invites: Handlers<typeof inviteRoutes> = {
     return findByLink(asker, { ...asked, verify })
   },
 
+  async link(caller, { invite_id }) {
+    const org = asAdmin(await enterOrgOf(caller, 'invite', invite_id))
+    return inTransaction(org, (tx) => copyLink(tx, { invite_id, operator: isOperator(caller) }))
+  },
+
   async remove(caller, { invite_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'invite', invite_id))
     return inTransaction(org, (tx) => revoke(tx, invite_id))
@@ -94,7 +94,7 @@ interface Person {
   channel_ids: string[]
 }
 
-async function send(org: Writing<MemberScope>, person: Person) {
+async function send(org: MemberScope & Inviter, person: Person) {
   await requireNew(org, person.email)
   await requirePossible(org, person)
   const { verify, ...secret } = freshSecret()
@@ -164,7 +164,7 @@ function refuseTooOften({ send_count, seconds_since_sent }: { send_count: number
 
 async function post(org: Inviter, { email, name, admin, send, moderate, guest_until }: Person, invite: string) {
   const { organization_name, inviter, channels } = await requireInvite(org, invite.split('.')[0] ?? '')
-  const link = `${org.context.config.appUrl}/#invite=${invite}`
+  const link = inviteAddress(org, invite)
   const language = await readerLanguage(org, email)
   const role = roleOf({ org_role: admin ? 'admin' : 'member', send, moderate })
   await enqueueEmail(

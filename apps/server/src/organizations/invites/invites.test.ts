@@ -135,6 +135,7 @@ test('the card of an invite shows inviter, organization and only a hint of the a
     inviter: 'Ada',
     email: 'b•••@example.org',
     status: 1,
+    proven: false,
     invited: null,
   }
   expect((await ask(null, find, { invite_id })).body).toEqual(card)

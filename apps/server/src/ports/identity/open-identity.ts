@@ -12,6 +12,8 @@ export interface IdentityOptions {
   settings: IdentitySettings
   registration: AuthConfig['registration']
   sms: boolean
+  /** Whether a mail server is set up. */
+  mail: boolean
   database: PoolConfig
   appUrl: string
   secret: string
@@ -20,7 +22,7 @@ export interface IdentityOptions {
   hooks: AuthHooks
 }
 
-export function openIdentity({ settings, registration, sms, ...own }: IdentityOptions): Identity {
+export function openIdentity({ settings, registration, sms, mail, ...own }: IdentityOptions): Identity {
   const openId = settings.oidc && openIdIssuer(settings.oidc)
   const { passwords, captcha } = settings
   const builtIn =
@@ -28,7 +30,13 @@ export function openIdentity({ settings, registration, sms, ...own }: IdentityOp
   const firebase = settings.firebase && firebaseIssuer(settings.firebase)
   const issuers = [builtIn, openId, firebase].filter((issuer) => issuer !== null)
   return {
-    authConfig: { ...configuredMethods(settings), phone: passwords && sms, sms, registration },
+    authConfig: {
+      ...configuredMethods(settings),
+      phone: passwords && sms,
+      sms,
+      registration,
+      mail: mail || settings.firebase !== null,
+    },
     verify: async (token) => {
       const named = issuerIn(token)
       return (await issuers.find(({ issuer }) => issuer === named)?.verify(token)) ?? null

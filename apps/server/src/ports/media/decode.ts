@@ -52,7 +52,7 @@ export async function decode(tool: Tool, decoding: Decoding): Promise<Decoded> {
   if (ended.stopped === 'processor') throw new MediaError('This file takes more effort to read than is allowed')
   if (ended.crashed) throw new MediaError('This file is damaged, or it is not a recording')
   if (ended.stopped === 'stalled' || ended.code === null) throw new Error('ffmpeg was stopped from outside')
-  if (ended.code !== 0) throw failureOf(ended.said)
+  if (ended.code !== 0) throw failureOf(ended.said, file.bytes)
   const duration = count / decoding.rate
   if (duration > tool.longest) throw new TooLongError(tooLong(tool.longest))
   if (count === 0) throw noSound(ended.said)

@@ -8,6 +8,8 @@ const SENTENCES: [RegExp, string][] = [
   [/moov atom not found/, 'This file is damaged: its end is missing'],
 ]
 const OURS = /No space left|No such file|Permission denied|Read-only file system|Cannot allocate memory|File too large/
+/** Bytes. Headers without any sound are smaller, padding of FLAC included, and hardly any recording is. */
+export const LARGEST_HEADER = 9000
 /** What ffmpeg says of a header with nothing behind it: of ogg and webm, of mp3, and of RF64. */
 const HEADER_ALONE = /: End of file$|Failed to read frame size: Could not seek|ds64: data_size = 0,/m
 const CUT_OFF = [
@@ -19,8 +21,8 @@ const CUT_OFF = [
 ]
 
 /** A MediaError if the file is the cause, else an error that may be retried. */
-export function failureOf(said: string): Error {
-  if (/matches no streams/.test(said) || HEADER_ALONE.test(said)) return noSound(said)
+export function failureOf(said: string, bytes: number): Error {
+  if (/matches no streams/.test(said) || (bytes <= LARGEST_HEADER && HEADER_ALONE.test(said))) return noSound(said)
   const known = SENTENCES.find(([sign]) => sign.test(said))
   if (known) return new MediaError(known[1], { cause: said })
   const lines = said.trim().split('\n')

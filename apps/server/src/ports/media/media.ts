@@ -38,7 +38,7 @@ export interface PlacedSegment extends TimeRange {
   at: number
 }
 
-/** Seconds of the used range, and a 16 kHz mono 16-bit wav of its segments with sound. */
+/** Seconds of the used range, and a 16 kHz mono 16-bit wav of its segments with sound, which the caller removes. */
 export interface Chunk extends TimeRange {
   parts: PlacedSegment[]
   path: string

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Log } from '../../core/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
-import { nameOf, speaks } from '@earshot/contract/rules/spoken-languages'
+import { DETECT, nameOf, speaks } from '@earshot/contract/rules/spoken-languages'
 import { openAi } from './openai/openai.ts'
 import type { EngineSettings } from './speech-engine-settings.ts'
 import type { Speech } from './speech.ts'
@@ -66,7 +66,7 @@ function engineOf(settings: EngineSettings, { dataDir, log }: EngineSlot): Speec
 
 export const modelsIn = (dataDir: string) => path.join(dataDir, 'models')
 
-/** Null means no preference. */
+/** Null means no preference; a language can also be DETECT. */
 export interface EnginePreference {
   engine: string | null
   language: string | null
@@ -96,14 +96,23 @@ export function engineFor(
 }
 
 /** An engine of one language writes nonsense in any other; others detect which is spoken. */
-const understands = (languages: readonly string[], language: string | null, home: string | undefined) =>
-  language === null
-    ? languages.length !== 1 || home === undefined || speaks(languages, home)
-    : speaks(languages, language)
+function understands(languages: readonly string[], language: string | null, home: string | undefined) {
+  if (language === DETECT) return detects(languages)
+  if (language !== null) return speaks(languages, language)
+  return detects(languages) || home === undefined || speaks(languages, home)
+}
+
+const detects = (languages: readonly string[]) => languages.length !== 1
 
 function withoutEngine(language: string) {
+  if (language === DETECT) return withoutDetection()
   const model = catalogue.find((each) => !each.floor && speaks(each.languages, language))
   if (!model) return `No engine for ${nameOf(language)} here. An admin can select another language or engine`
   const size = megabytesOf(model)
   return `No engine for ${nameOf(language)} here. The speech model ${model.name} (${size} MB) speaks it: an admin can select it in Settings › Speech`
+}
+
+function withoutDetection() {
+  const model = catalogue.find(({ languages }) => detects(languages)) as Model
+  return `No engine here detects the language. The speech model ${model.name} (${megabytesOf(model)} MB) does: an admin can select it in Settings › Speech`
 }

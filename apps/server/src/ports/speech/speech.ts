@@ -16,6 +16,8 @@ export interface Hints {
   vocabulary?: readonly string[]
   /** Heard once, even if the engine listens several times: others wait. */
   quick?: boolean
+  /** How many chunks of the same talk were heard before. */
+  place?: number
   /** Another engine can take over, so a server gets a shorter timeout. */
   hurry?: boolean
   signal?: AbortSignal | undefined
@@ -25,6 +27,8 @@ export interface SpeechResult {
   words: RecognizedWord[]
   /** ISO 639-1; null if the engine does not tell. */
   language: string | null
+  /** Heard once, by an engine that listens several times to be sure. */
+  once?: boolean | undefined
 }
 
 export interface Speech {
@@ -37,6 +41,8 @@ export interface Speech {
   languages: readonly string[]
   /** The best chunk length in seconds: segments are joined up to it. Null: each segment alone. */
   portion: number | null
+  /** How many chunks it hears at the same time; one unless said. */
+  atOnce?: number
   /** Null if available, else a sentence that says what is missing. */
   missing(): Promise<string | null>
   /** The engine was just down and is not used for a while; `missing` is then temporary. */

@@ -8,8 +8,9 @@ import { enginesFor } from '../../ports/speech/engines.ts'
 import { EngineDown, type Speech, SpeechError } from '../../ports/speech/speech.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
 import { findLive, type Live, saveWords } from '../live-talks/live-talks.service.ts'
-import { findEngineChoice } from '../pipeline/transcribe.service.ts'
-import { transcribeChunks, vocabularyFor } from '../pipeline/transcription/transcription.service.ts'
+import { channelChoice } from '../pipeline/transcribe.service.ts'
+import { transcribeChunks } from '../pipeline/transcription/transcribe-chunks.service.ts'
+import { vocabularyFor } from '../pipeline/transcription/transcription.service.ts'
 import { openUploadAccess, uploadProgress } from '../uploads/uploads.service.ts'
 import { type NewestSound, newestSound } from './newest-sound.ts'
 
@@ -18,7 +19,7 @@ export async function recognizeNewest(org: OrgScope, live_id: string, signal: Ab
   const live = await findLive(org, live_id)
   const progress = live && (await uploadProgress(org, live.upload_id))
   if (live?.state !== 'live' || !progress) return false
-  const engine = await localEngine(org)
+  const engine = await localEngine(org, live.channel_id)
   if (!engine) return !progress.over
   await recognizeSound(org, { live, engine, signal }).catch(ignoreFailure)
   return !progress.over
@@ -37,8 +38,8 @@ function ignoreFailure(error: unknown) {
 const failures = [MediaError, SpeechError, EngineDown, MissingObject]
 
 /** Sound of every few seconds is sent to no other server. */
-async function localEngine(org: OrgScope): Promise<Speech | undefined> {
-  const choice = await findEngineChoice(org)
+async function localEngine(org: OrgScope, channel_id: string): Promise<Speech | undefined> {
+  const choice = await channelChoice(org, channel_id)
   if (!choice) return undefined
   for (const engine of enginesFor(org.context.speech, choice))
     if (engine.local && !(await engine.missing())) return engine
@@ -66,12 +67,12 @@ async function recognize(org: OrgScope, { live, sound, engine, signal }: Recogni
   const { duration } = await media.measure(input)
   const end = sound.begins + duration
   const behind = end - live.recognized
-  const choice = await findEngineChoice(org)
+  const choice = await channelChoice(org, live.channel_id)
   if (behind < SHORTEST || !choice) return
   const from = behind > MOST_BEHIND ? end - NEWEST : Math.max(live.recognized, sound.begins)
   const span = { start: from - sound.begins, end: duration }
   const pauses = untilPause(media.chunks(input, folder.path, { span, portion: null }), span)
-  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal }
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), quick: true, signal }
   const { words } = await transcribeChunks(engine, pauses.pieces, hints)
   const text = words.flatMap((word) => (word.phantom ? [] : word.text)).join(' ')
   await save(org, live, { from, until: from + pauses.until(), text })

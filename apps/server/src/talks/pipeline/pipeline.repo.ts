@@ -7,17 +7,49 @@ import { storedPeaks } from '../talks/peaks.ts'
 export const findWork = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('talks')
-    .select(['talk_id', 'channel_id', 'state', 'created', 'duration', 'trim_start', 'trim_end'])
+    .select(['talk_id', 'channel_id', 'state', 'created', 'engine', 'confidence', 'duration', 'trim_start', 'trim_end'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
 
-export const findChoice = ({ db, org_id }: OrgScope) =>
+/** What the talk's organization chose, in the language of the talk or of its channel. */
+export const findChoice = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
-    .selectFrom('organizations')
-    .select(['engine', 'language', 'vocabulary'])
-    .where('org_id', '=', org_id)
+    .selectFrom('talks as t')
+    .innerJoin('organizations as o', 'o.org_id', 't.org_id')
+    .innerJoin('channels as c', (join) =>
+      join.onRef('c.org_id', '=', 't.org_id').onRef('c.channel_id', '=', 't.channel_id'),
+    )
+    .select(['o.engine', 'o.vocabulary'])
+    .select(({ fn }) => fn.coalesce('t.spoken_language', 'c.spoken_language', 'o.language').as('language'))
+    .where('t.org_id', '=', org_id)
+    .where('t.talk_id', '=', talk_id)
     .executeTakeFirst()
+
+/** What the organization chose, in the language of the channel. */
+export const findChannelChoice = ({ db, org_id }: OrgScope, channel_id: string) =>
+  db
+    .selectFrom('channels as c')
+    .innerJoin('organizations as o', 'o.org_id', 'c.org_id')
+    .select(['o.engine', 'o.vocabulary'])
+    .select(({ fn }) => fn.coalesce('c.spoken_language', 'o.language').as('language'))
+    .where('c.org_id', '=', org_id)
+    .where('c.channel_id', '=', channel_id)
+    .executeTakeFirst()
+
+const MOST_WOKEN = 1000
+
+export const listWaiting = ({ db, org_id }: OrgScope, channel_id?: string) =>
+  db
+    .selectFrom('talks')
+    .select('talk_id')
+    .where('org_id', '=', org_id)
+    .where('state', '=', 'waiting')
+    .where('deleted', 'is', null)
+    .$if(channel_id !== undefined, (query) => query.where('channel_id', '=', channel_id ?? ''))
+    .orderBy('created')
+    .limit(MOST_WOKEN)
+    .execute()
 
 export const updateReview = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
@@ -61,6 +93,18 @@ export async function updateState(
     .executeTakeFirst()
   return updated?.channel_id
 }
+
+/** What an engine has heard so far of a talk that has no text yet. */
+export const updateHeardSoFar = ({ db, org_id }: Writing<OrgScope>, talk_id: string, text: string) =>
+  db
+    .updateTable('talks')
+    .set({ text })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('state', '=', 'transcribing')
+    .where('engine', 'is', null)
+    .where('edited', '=', false)
+    .execute()
 
 interface Measured {
   truncated: boolean

@@ -7,6 +7,8 @@ export interface RetryState {
   talk_id: string
   /** The talk already has a transcript and should get a better one. */
   again?: boolean | undefined
+  /** It was heard once while others waited: the same engine listens as often as it usually does. */
+  calm?: boolean | undefined
   /** When waiting began, in Unix milliseconds. */
   since?: number | undefined
   tries?: number | undefined

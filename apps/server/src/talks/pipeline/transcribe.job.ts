@@ -13,9 +13,11 @@ export const transcribeJob = declareJob({
   concurrency: ({ speech }) => speech.atOnce,
   fairShare: ({ org_id, again }) => ({ of: org_id, optional: again ?? false }),
   handle: (context, { org_id, ...task }, signal) =>
-    transcribe(enterAsJob(context, org_id), { ...task, signal }, (tx) =>
-      context.jobs.enqueue(tx.db, scanJob, { org_id, talk_id: task.talk_id }),
-    ),
+    transcribe(enterAsJob(context, org_id), { ...task, signal }, async (tx, { once }) => {
+      const { talk_id } = task
+      await context.jobs.enqueue(tx.db, scanJob, { org_id, talk_id })
+      if (once) await context.jobs.enqueue(tx.db, transcribeJob, { org_id, talk_id, again: true, calm: true })
+    }),
   giveUp: async (context, payload) => {
     const { org_id, talk_id, setbacks = 0 } = payload
     const seconds = await postpone(enterAsJob(context, org_id), talk_id, setbacks)

@@ -1,4 +1,5 @@
 import { senderOf } from '@earshot/contract/rules/callers'
+import { RetryLater } from '../../core/jobs/job.ts'
 import { announce } from '../../core/live/announce.ts'
 import { alone, type Writing, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { engineFor, enginesFor } from '../../ports/speech/engines.ts'
@@ -12,9 +13,9 @@ import {
   type FallbackOutcome,
   errorOfFailures,
 } from './transcription/engine-fallback.service.ts'
+import { showWords } from './heard-so-far.service.ts'
 import { type EngineChoice, type Transcription, transcribeTalk } from './transcription/transcription.service.ts'
-import { findChoice, findWebhookTalk, findWork, updateReview } from './pipeline.repo.ts'
-import type { Next } from './pipeline.service.ts'
+import { findChannelChoice, findChoice, findWebhookTalk, findWork, updateReview } from './pipeline.repo.ts'
 import { failOnPermanentError, progress, UNTRANSCRIBED } from './progress.service.ts'
 import {
   enginesToRedo,
@@ -24,7 +25,10 @@ import {
 } from './retranscription/retranscription.service.ts'
 import { retryLater, type RetryState, retryAfterFailure } from './retry.service.ts'
 
-export const findEngineChoice = (org: OrgScope) => findChoice(org)
+export const channelChoice = (org: OrgScope, channel_id: string) => findChannelChoice(org, channel_id)
+
+/** The next steps, enqueued in the transaction that records this one. */
+type Next = (tx: Writing<OrgScope>, heard: Pick<Transcription, 'once'>) => Promise<void>
 
 interface Task extends RetryState {
   signal: AbortSignal
@@ -35,7 +39,7 @@ type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>
 /** Transcribes with the first engine in order that can. Idempotent. */
 export async function transcribe(org: OrgScope, { signal, ...patience }: Task, next: Next) {
   const talk = await findWork(org, patience.talk_id)
-  const choice = await findChoice(org)
+  const choice = await findChoice(org, patience.talk_id)
   if (!talk || !choice) return
   const writing = { talk, choice, signal, patience }
   if (patience.again) return rewrite(org, writing, next)
@@ -53,7 +57,7 @@ interface Wanted {
 }
 
 async function write(org: OrgScope, writing: Wanted, next: Next) {
-  const { talk_id, created } = writing.talk
+  const { talk_id, created, engine } = writing.talk
   const engines = enginesFor(org.context.speech, writing.choice)
   if (engines.length === 0) {
     const reason = engineFor(org.context.speech, writing.choice) as string
@@ -65,15 +69,22 @@ async function write(org: OrgScope, writing: Wanted, next: Next) {
     if (!outcome.result) return orWait(org, writing.patience, outcome)
     const heard = outcome.result
     await inTransaction(org, async (tx) => {
+      await requireSameLanguage(tx, writing)
       if (!(await progress(tx, talk_id, { from: UNTRANSCRIBED, state: 'ready' }))) return
       await keep(tx, talk_id, { heard, engines, outcome })
       await took(tx, talk_id)
-      await stopwatch('all', Date.parse(created))(tx, talk_id)
+      if (engine === null) await stopwatch('all', Date.parse(created))(tx, talk_id)
       const told = await findWebhookTalk(tx, talk_id)
       await enqueueWebhooks(tx, 'talk.ready', told ? [{ ...told, user_id: senderOf(told) }] : [])
-      await next(tx)
+      await next(tx, heard)
     })
   })
+}
+
+/** It can be set while an engine listens. */
+async function requireSameLanguage(tx: OrgScope, { talk, choice, patience }: Wanted) {
+  const now = await findChoice(tx, talk.talk_id)
+  if (now && now.language !== choice.language) throw new RetryLater(1, patience)
 }
 
 const ask = (org: OrgScope, engines: readonly Speech[], { talk, choice, signal, patience }: Wanted) =>
@@ -81,10 +92,18 @@ const ask = (org: OrgScope, engines: readonly Speech[], { talk, choice, signal, 
     engines,
     stumbled: patience.stumbled ?? [],
     ask: async (engine, hurry) => {
-      if (!patience.again) await progress(org, talk.talk_id, { from: UNTRANSCRIBED, state: 'transcribing' })
-      return transcribeTalk(org, talk, { choice, engine, signal, hurry })
+      if (patience.again) return transcribeTalk(org, talk, { choice, engine, signal, hurry, quick: false })
+      await progress(org, talk.talk_id, { from: UNTRANSCRIBED, state: 'transcribing' })
+      const first = { quick: isHurried(talk), onWords: showWords(org, talk) }
+      return transcribeTalk(org, talk, { choice, engine, signal, hurry, ...first })
     },
   })
+
+const [LONGEST_WAIT_MS, LONG_SECONDS] = [60_000, 600]
+
+/** Heard once at first, and as often as the engine usually listens when no other talk waits. */
+const isHurried = ({ created, duration }: Work) =>
+  Date.now() - Date.parse(created) > LONGEST_WAIT_MS || (duration ?? 0) > LONG_SECONDS
 
 /** No engine could transcribe: the talk waits for one, or fails. */
 async function orWait(org: OrgScope, patience: RetryState, { failures, stumbled }: FallbackOutcome<Transcription>) {
@@ -97,7 +116,8 @@ async function orWait(org: OrgScope, patience: RetryState, { failures, stumbled 
 async function rewrite(org: OrgScope, writing: Wanted, next: Next) {
   const { talk, choice, patience } = writing
   const { talk_id } = talk
-  const { engines, outdated } = await enginesToRedo(org, talk_id, enginesFor(org.context.speech, choice))
+  if (patience.calm && talk.confidence !== null) return
+  const { engines, outdated } = await enginesToRedo(org, patience, enginesFor(org.context.speech, choice))
   if (engines.length === 0) return
   const outcome = await ask(org, engines, writing).catch((error) => recordIfCausedBySound(org, talk_id, error))
   if (!outcome) return
@@ -112,7 +132,7 @@ async function rewrite(org: OrgScope, writing: Wanted, next: Next) {
     if (now?.state !== 'ready') return
     await keep(tx, talk_id, { heard, engines, outcome })
     await announce(tx, 'talks', now.channel_id)
-    await next(tx)
+    await next(tx, { once: false })
   })
 }
 

@@ -4,15 +4,14 @@ import type { InputOf } from '@earshot/contract/route'
 import type { Caller } from '../../core/http/caller.ts'
 import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { databaseQueryOf, type SearchSetting } from './database-query.ts'
-import { countValues, findTimeOf, type ValueCounts } from './facets.repo.ts'
-import { type Filters, filtersOf } from './filters.ts'
+import { countValues, type ValueCounts } from './facets.repo.ts'
+import { filtersOf } from './filters.ts'
+import type { SearchQuery } from './matching.ts'
 import { operatorsIn } from './operators.service.ts'
-import { findTalkList, isForAll, type SearchQuery } from './search.repo.ts'
+import { endsCommonly } from './search.repo.ts'
 
-/** The newest matches that are counted. With words no more than a search ranks, because more would be looked up in the word index. */
+/** The newest matches that are counted. With words no more than a search ranks. */
 const MOST = { words: 1000, all: 10_000 }
-/** Without words, no more talks than these are considered, whether they match or not. */
-const MOST_CONSIDERED = 20_000
 
 const NONE: Facet = { counts: [], counted: 0, partial: false }
 type Kind = keyof ValueCounts
@@ -69,19 +68,8 @@ interface Counted extends Omit<Facet, 'counts'> {
   values: ValueCounts
 }
 
-async function countNewest(org: MemberScope, asked: SearchQuery & { filters: Filters }): Promise<Counted> {
+async function countNewest(org: MemberScope, asked: SearchQuery): Promise<Counted> {
   const limit = asked.words === null ? MOST.all : MOST.words
-  const narrowed = asked.words === null && !isForAll(asked)
-  const since = narrowed ? await findTimeOf(org, asked.filters, MOST_CONSIDERED) : undefined
-  const { from } = asked.filters
-  const bounded = since !== undefined && (from === undefined || Date.parse(since) > Date.parse(from))
-  const filters = bounded ? { ...asked.filters, from: since } : asked.filters
-  const list = await findTalkList(org, { ...asked, filters }, limit)
-  if (!list) return { values: NO_VALUES, counted: 0, partial: bounded }
-  const { channel_id } = asked.filters
-  const dense = narrowed && list.found === limit && channel_id === undefined && org.hidden.length === 0
-  const values = await countValues(org, { list, dense })
-  return { values, counted: list.found, partial: bounded || list.found === limit }
+  const found = await countValues(org, { ...asked, endsCommonly: await endsCommonly(org, asked) }, limit)
+  return { ...found, partial: found.counted === limit }
 }
-
-const NO_VALUES: ValueCounts = { channels: [], speakers: [], senders: [], tags: [] }

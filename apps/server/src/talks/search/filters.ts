@@ -3,7 +3,6 @@ import type { SearchFilters } from '@earshot/contract/search'
 import type { MemberScope } from '../../organizations/scope.ts'
 import type { Condition } from './conditions.ts'
 
-/** In the format that the database functions read. */
 export interface Filters extends Omit<SearchFilters, 'deleted' | 'user_id'> {
   channel_ids?: string[]
   speaker_ids?: string[]
@@ -36,15 +35,3 @@ const binOf = ({ admin, user_id }: MemberScope) => ({
   deleted_of: admin ? 'everybody' : user_id,
   deleted_after: new Date(Date.now() - BIN_DAYS * 24 * 60 * 60 * 1000).toISOString(),
 })
-
-/** Converts arrays of ids to PostgreSQL's array literals. */
-export const inWords = (filters: object) =>
-  Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [
-      name,
-      Array.isArray(value) && name !== 'every' ? arrayOf(value) : value,
-    ]),
-  )
-
-export const arrayOf = (texts: string[]) =>
-  `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`

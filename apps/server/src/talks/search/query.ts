@@ -17,10 +17,10 @@ export interface Query {
   /** A tsquery literal; null without terms. Beside operators: what each match must contain at least. */
   words: string | null
   /**
-   * LIKE patterns over a talk's tokens, for phrases: tsvector positions are limited, so the word index cannot check
-   * order in long talks.
+   * Phrases as they stand in a talk's tokens: tsvector positions are limited, so the word index cannot check order in long
+   * talks. Without a space at the end the last word is unfinished.
    */
-  patterns: string[]
+  phrases: string[]
   /** The same for excluded phrases. */
   unwanted: string[]
   /** What the operators ask for. */
@@ -40,8 +40,8 @@ export function readQuery(clauses: readonly Clause[], meaning: Meaning = nothing
     .filter((clause): clause is Term => isTerm(clause) && clause.tokens.length > 1)
   return {
     words: tsqueryOf(clauses),
-    patterns: phrases.filter((term) => !term.excluded && othersOf(term.tokens).length === 0).map(asPattern),
-    unwanted: phrases.filter(({ excluded }) => excluded).map(asPattern),
+    phrases: phrases.filter((term) => !term.excluded && othersOf(term.tokens).length === 0).map(inTokens),
+    unwanted: phrases.filter(({ excluded }) => excluded).map(inTokens),
     every: groups.filter(asksMore).map((group) => anyIn(group, meaning)),
     sought: searchTermsOf(clauses),
   }
@@ -96,7 +96,7 @@ function asRequired(clause: Clause, choice: boolean): string | null {
   return inner && (clause.excluded ? `!(${inner})` : `(${inner})`)
 }
 
-/** An optional phrase cannot be a LIKE pattern, because all patterns are required: it is matched by positions. */
+/** An optional phrase is matched by positions, because all of `phrases` are required. */
 function asTsquery({ tokens, excluded, prefix }: Term, choice: boolean): string {
   const others = othersOf(tokens)
   if (excluded) return `!${anyOf([together(tokens), ...others])}`
@@ -124,6 +124,4 @@ function othersOf(tokens: string[]): string[] {
 const noneOf = (phrases: readonly string[][]) =>
   phrases.length > 0 ? [`!(${phrases.map((words) => words.map(lexeme).join(' <-> ')).join(' | ')})`] : []
 
-const asPattern = ({ tokens, prefix }: Term) => `% ${tokens.map(escapeLike).join(' ')}${prefix ? '' : ' '}%`
-
-const escapeLike = (token: string) => token.replaceAll(/[\\%_]/g, '\\$&')
+const inTokens = ({ tokens, prefix }: Term) => ` ${tokens.join(' ')}${prefix ? '' : ' '}`

@@ -5,28 +5,20 @@ import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
-import { rememberUnheardLater } from '../unheard/remember-unheard.service.ts'
 import { newestOf, rowsOf } from '../talks/talks.service.ts'
 import { facetsOf } from './facets.service.ts'
 import { filtersOf } from './filters.ts'
-import { countUnlessFull } from './full-lists.ts'
 import type { SearchRequest } from './search-request.ts'
 import { suggestionFor } from './suggestions.service.ts'
 import { withMatches, withText } from './matches/matches.service.ts'
+import { readQuery } from './query.ts'
 import { readPage, writePage } from './search-cursor.ts'
 import { databaseQueryOf } from './database-query.ts'
 import { operatorsIn } from './operators.service.ts'
 import { findTalksByPhonetics } from './phonetic/phonetic-search.service.ts'
-import {
-  type SearchQuery,
-  countAll,
-  countTalks,
-  findBestTalkIds,
-  findPage,
-  findTalkIds,
-  listAmong,
-  type RankedCursor,
-} from './search.repo.ts'
+import type { SearchQuery } from './matching.ts'
+import { listFitting } from './phrase-search.service.ts'
+import { countTalks, endsCommonly, findBestTalkIds, findPage, type RankedCursor } from './search.repo.ts'
 
 const BEGINNING = new Date(0).toISOString()
 const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
@@ -49,7 +41,6 @@ export const search: Handlers<typeof searchRoutes> = {
       limit,
     }
     const found = await answer(org, request)
-    if (asked.unheard) await rememberUnheardLater(org)
     if (found.total > 0 || page) return withSounding(org, request, found)
     const instead = await suggestionFor(org, terms, request)
     if (!instead) return withSounding(org, request, found)
@@ -61,7 +52,7 @@ export const search: Handlers<typeof searchRoutes> = {
 
   async remaining(caller, { org_id, talk_ids, ...asked }) {
     const org = await enterOrg(caller, org_id)
-    return { talk_ids: await listAmong(org, talk_ids, filtersOf(org, asked)) }
+    return { talk_ids: await listFitting(org, talk_ids, { filters: filtersOf(org, asked) }) }
   },
 }
 
@@ -71,7 +62,8 @@ const isUnfiltered = ({ tags = [], ...filters }: SearchFilters) =>
 /** The first page that a dashboard shows. */
 async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limit: number }) {
   const org = await enterOrg(caller, org_id)
-  const [rows, total] = await Promise.all([newestOf(org, limit), countUnlessFull(org, () => countAll(org))])
+  const everything = { ...readQuery([]), filters: filtersOf(org, {}) }
+  const [rows, total] = await Promise.all([newestOf(org, limit), countTalks(org, everything)])
   const last = rows.length === limit ? rows.at(-1) : undefined
   const next_cursor = last
     ? writePage({ after: { ...last, rank: 0 }, newest: BEGINNING, fallback: null, query: '' })
@@ -92,7 +84,8 @@ async function answer(
   org: MemberScope,
   { terms, filters, operators, sort, page, limit, fallback = page?.fallback ?? null }: SearchRequest,
 ) {
-  const asked = databaseQueryOf(terms, { filters, operators })
+  const query = databaseQueryOf(terms, { filters, operators })
+  const asked = { ...query, endsCommonly: await endsCommonly(org, query) }
   const list = sort === 'newest' || asked.words === null ? listNewest : listBest
   const { places, newest, total } = await list(org, asked, { page, limit })
   const rows = await rowsOf(
@@ -121,12 +114,11 @@ async function listNewest(org: MemberScope, asked: SearchQuery, { page, limit }:
 }
 
 async function listBest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
-  const newest = page?.newest ?? (await findTalkIds(org, asked, { limit: 1 }))[0]?.recorded_at
-  if (newest === undefined) return { places: [], newest: '', total: 0 }
-  const { places, total = await countTalks(org, asked) } = await findBestTalkIds(org, asked, {
-    after: page?.after,
-    newest,
-    limit,
-  })
-  return { places, newest, total }
+  const places = await findBestTalkIds(org, asked, { after: page?.after, newest: page?.newest, limit })
+  const [first] = places
+  return {
+    places,
+    newest: page?.newest ?? first?.newest ?? '',
+    total: first?.total ?? (page ? await countTalks(org, asked) : 0),
+  }
 }

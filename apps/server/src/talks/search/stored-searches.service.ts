@@ -7,7 +7,8 @@ import { type MemberScope } from '../../organizations/scope.ts'
 import { databaseQueryOf } from './database-query.ts'
 import { filtersOf } from './filters.ts'
 import { operatorsIn } from './operators.service.ts'
-import { countMatchingEach, findMatching, type SearchQuery } from './search.repo.ts'
+import type { SearchQuery } from './matching.ts'
+import { countMatchingEach, findMatching } from './search.repo.ts'
 
 export interface StoredSearch {
   query: string

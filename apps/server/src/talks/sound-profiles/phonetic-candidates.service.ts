@@ -6,8 +6,7 @@ import { bestAlignment } from '../phonetics/align.ts'
 import { pronunciationsOf } from '../phonetics/pronunciation/pronounce.ts'
 import { seedsIn } from '../phonetics/seeds.ts'
 import { profileReader } from '../phonetics/sound-profile.ts'
-import { inWords } from '../search/filters.ts'
-import { type Candidate, listCandidates, listFitting, listSoundProfiles } from './sound-profiles.repo.ts'
+import { type Candidate, listCandidates, listSoundProfiles } from './sound-profiles.repo.ts'
 
 export interface PhoneticHit extends PhoneticMatch {
   talk_id: string
@@ -25,9 +24,8 @@ const USUAL_PHONES = 250
 
 interface PhoneticQuery {
   tokens: readonly string[]
-  /** Excludes talks that match this, because they are found by their words. */
-  unsaid: string | null
-  filters: object
+  /** Which of the talks are asked for. */
+  fitting(talk_ids: string[]): Promise<string[]>
 }
 
 export async function findPhoneticHits(org: OrgScope, asked: PhoneticQuery, most: number): Promise<PhoneticHit[]> {
@@ -37,18 +35,14 @@ export async function findPhoneticHits(org: OrgScope, asked: PhoneticQuery, most
 }
 
 /** Includes talks below the threshold of a match. */
-export const findPhoneticCandidates = (org: OrgScope, tokens: readonly string[], filters: object): Promise<string[]> =>
-  likelyCandidates(org, { tokens, unsaid: null, filters }, namesFor(tokens))
+export const findPhoneticCandidates = (org: OrgScope, asked: PhoneticQuery): Promise<string[]> =>
+  likelyCandidates(org, asked, namesFor(asked.tokens))
 
-async function likelyCandidates(
-  org: OrgScope,
-  { tokens, unsaid, filters }: PhoneticQuery,
-  names: Names,
-): Promise<string[]> {
+async function likelyCandidates(org: OrgScope, { tokens, fitting }: PhoneticQuery, names: Names): Promise<string[]> {
   if (names.en.length + names.de.length === 0) return []
   const candidates = await listCandidates(org, { seeds: seedsOf(tokens), newest: NEWEST, most: MOST_OLDER })
   const talk_ids = likeliest(candidates, names)
-  const fit = new Set(talk_ids.length ? await listFitting(org, { talk_ids, unsaid, filters: inWords(filters) }) : [])
+  const fit = new Set(talk_ids.length ? await fitting(talk_ids) : [])
   return talk_ids.filter((talk_id) => fit.has(talk_id)).slice(0, MOST_CLOSE)
 }
 

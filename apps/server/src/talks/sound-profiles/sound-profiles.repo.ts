@@ -69,22 +69,6 @@ export async function listWithoutSoundProfile(db: Reads, most: number) {
   return rows
 }
 
-/** Which of the talks match the filters and not `unsaid`. */
-export async function listFitting({ db }: OrgScope, { talk_ids, unsaid, filters }: Fitting): Promise<string[]> {
-  const { rows } = await sql<{ talk_id: string }>`
-    select * from fitting_talks(${talk_ids}::uuid[], ${unsaid}::tsquery, ${JSON.stringify(filters)}::jsonb) as t (talk_id)`.execute(
-    db,
-  )
-  return rows.map(({ talk_id }) => talk_id)
-}
-
-interface Fitting {
-  talk_ids: string[]
-  /** A tsquery literal; null excludes none. */
-  unsaid: string | null
-  filters: object
-}
-
 export async function findWords({ db, org_id }: OrgScope, talk_id: string) {
   const newest = await db
     .selectFrom('transcripts')

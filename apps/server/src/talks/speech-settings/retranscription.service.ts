@@ -4,7 +4,12 @@ import { alone, enterAsJob, lockOrganization, type OrgScope, inTransaction } fro
 import { enginesFor } from '../../ports/speech/engines.ts'
 import type { Speech } from '../../ports/speech/speech.ts'
 import { transcribeJob } from '../pipeline/transcribe.job.ts'
-import { findSpeechSettings, listImprovable, listProvisional } from './speech-settings.repo.ts'
+import {
+  findSpeechSettings,
+  listImprovable,
+  listProvisional,
+  listProvisionalLanguages,
+} from './speech-settings.repo.ts'
 import { listQueuedRetranscriptions } from './retranscribe.job.ts'
 
 const BATCH = 50
@@ -20,13 +25,19 @@ export async function retranscribeProvisional(context: Context) {
 }
 
 async function improveIn(org: OrgScope) {
-  const engines = await usableUpTo(enginesFor(org.context.speech, await findSpeechSettings(org)))
-  if (engines.length === 0) return
+  const settings = await findSpeechSettings(org)
+  for (const language of await listProvisionalLanguages(org, RETRANSCRIBE_DAYS)) {
+    const engines = await usableUpTo(enginesFor(org.context.speech, { ...settings, language }))
+    if (engines.length > 0) await enqueueProvisional(org, { days: RETRANSCRIBE_DAYS, language, engines, most: BATCH })
+  }
+}
+
+async function enqueueProvisional(org: OrgScope, wanted: Parameters<typeof listProvisional>[1]) {
   const { org_id, context } = org
   await inTransaction(org, async (tx) => {
     await lockOrganization(tx)
     const queued = await listQueuedRetranscriptions(tx)
-    const provisional = await listProvisional(tx, { days: RETRANSCRIBE_DAYS, engines, most: BATCH })
+    const provisional = await listProvisional(tx, wanted)
     const next = provisional.filter((each) => !queued.has(each)).slice(0, Math.max(0, BATCH - queued.size))
     // Outside the transaction, where all jobs would get the same time and lose their order.
     for (const talk_id of next)

@@ -31,28 +31,16 @@ export async function updateSpeechSettings(
   return numUpdatedRows > 0n
 }
 
-const MOST_WOKEN = 1000
-
-export const listWaiting = ({ db, org_id }: OrgScope) =>
-  db
-    .selectFrom('talks')
-    .select('talk_id')
-    .where('org_id', '=', org_id)
-    .where('state', '=', 'waiting')
-    .where('deleted', 'is', null)
-    .orderBy('created')
-    .limit(MOST_WOKEN)
-    .execute()
-
 /** Recent talks without a machine transcript since the settings changed, newest first. */
 export async function listOutdated({ db, org_id }: OrgScope, days: number) {
   const { rows } = await sql<{ talk_id: string }>`
     select a.talk_id from talks a join organizations o on o.org_id = a.org_id
-    where a.org_id = ${org_id} and o.org_id = ${org_id}
+      join channels c on c.org_id = a.org_id and c.channel_id = a.channel_id
+    where a.org_id = ${org_id} and o.org_id = ${org_id} and c.org_id = ${org_id}
       and a.state = 'ready' and a.deleted is null and a.sound_deleted is null and a.created > now() - make_interval(days => ${days})
       and not exists (
         select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
-          and t.engine is not null and t.created >= o.speech_since)
+          and t.engine is not null and t.created >= greatest(o.speech_since, c.spoken_since))
     order by a.created desc`.execute(db)
   return rows.map(({ talk_id }) => talk_id)
 }
@@ -72,24 +60,43 @@ export async function countProvisional({ db, org_id }: OrgScope, days: number) {
   return rows[0]?.talks ?? 0
 }
 
+/** Null for what nobody has set. */
+export async function listProvisionalLanguages({ db, org_id }: OrgScope, days: number): Promise<(string | null)[]> {
+  const { rows } = await sql<{ language: string | null }>`
+    select distinct coalesce(a.spoken_language, c.spoken_language, o.language) as language
+    from talks a join organizations o on o.org_id = a.org_id
+      join channels c on c.org_id = a.org_id and c.channel_id = a.channel_id
+    where a.org_id = ${org_id} and o.org_id = ${org_id} and c.org_id = ${org_id}
+      and a.state = 'ready' and a.deleted is null and a.redo_tries < 10
+      and (a.instead_of is not null or a.engine = ${FIRST_MODEL})
+      and a.created > now() - make_interval(days => ${days}) and coalesce(a.redo_after, '-infinity') <= now()`.execute(
+    db,
+  )
+  return rows.map(({ language }) => language)
+}
+
 interface Improving {
   days: number
+  /** What is spoken in them. */
+  language: string | null
   /** Acceptable engines: a transcript by one of them since the settings changed is good enough. */
   engines: string[]
   most: number
 }
 
 /** Recent talks transcribed by lesser engines, newest first. */
-export async function listProvisional({ db, org_id }: OrgScope, { days, engines, most }: Improving) {
+export async function listProvisional({ db, org_id }: OrgScope, { days, language, engines, most }: Improving) {
   const { rows } = await sql<{ talk_id: string }>`
     select a.talk_id from talks a join organizations o on o.org_id = a.org_id
-    where a.org_id = ${org_id} and o.org_id = ${org_id}
+      join channels c on c.org_id = a.org_id and c.channel_id = a.channel_id
+    where a.org_id = ${org_id} and o.org_id = ${org_id} and c.org_id = ${org_id}
       and a.state = 'ready' and a.deleted is null and a.redo_tries < 10
       and (a.instead_of is not null or a.engine = ${FIRST_MODEL})
       and a.created > now() - make_interval(days => ${days}) and coalesce(a.redo_after, '-infinity') <= now()
+      and coalesce(a.spoken_language, c.spoken_language, o.language) is not distinct from ${language}::text
       and not exists (
         select from transcripts t where t.org_id = ${org_id} and t.talk_id = a.talk_id
-          and t.engine = any (${engines}) and t.created >= o.speech_since)
+          and t.engine = any (${engines}) and t.created >= greatest(o.speech_since, c.spoken_since))
     order by a.created desc limit ${most}`.execute(db)
   return rows.map(({ talk_id }) => talk_id)
 }

@@ -4,7 +4,6 @@ import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import {
-  type Writing,
   asAdmin,
   enterOrg,
   enterOrgOf,
@@ -14,16 +13,15 @@ import {
 } from '../../organizations/scope.ts'
 import { engineFor } from '../../ports/speech/engines.ts'
 import type { Speech } from '../../ports/speech/speech.ts'
-import { transcribeJob } from '../pipeline/transcribe.job.ts'
 import {
   type SpeechSettings,
   countProvisional,
   findSpeechSettings,
   listOutdated,
-  listWaiting,
   updateSpeechSettings,
 } from './speech-settings.repo.ts'
 import { listQueuedRetranscriptions, retranscribeJob } from './retranscribe.job.ts'
+import { wakeWaiting } from '../pipeline/waiting-talks.service.ts'
 import { tryEngine } from './engine-trial.service.ts'
 
 export const speechSettings: Handlers<typeof engineRoutes> = {
@@ -37,7 +35,7 @@ export const speechSettings: Handlers<typeof engineRoutes> = {
     requireKnown(org, choice)
     await inTransaction(org, async (tx) => {
       if (!(await updateSpeechSettings(tx, choice))) return
-      await wake(tx)
+      await wakeWaiting(tx)
       await recordAudit(tx, { action: 'engine.choose', subject: nameOf(choice) })
       await announce(tx, 'organization')
     })
@@ -87,12 +85,6 @@ const nameOf = ({ engine, language }: SpeechSettings) =>
 function requireKnown({ context }: MemberScope, { engine }: SpeechSettings) {
   if (engine !== null && !context.speech.all.some(({ name }) => name === engine))
     throw new ApiError('invalid', `No speech engine is named ${engine}`, { field: 'engine' })
-}
-
-/** Talks waiting for an engine may now have one. */
-async function wake(tx: Writing<MemberScope>) {
-  const { org_id, db, context } = tx
-  for (const { talk_id } of await listWaiting(tx)) await context.jobs.enqueue(db, transcribeJob, { org_id, talk_id })
 }
 
 async function show(org: MemberScope): Promise<Engines> {

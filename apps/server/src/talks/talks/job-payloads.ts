@@ -10,6 +10,8 @@ export const TalkPayload = z.object({
 
 export const TranscribePayload = z.extend(TalkPayload, {
   again: z.optional(z.boolean()),
+  /** Was heard once while others waited: the same engine listens as often as it usually does. */
+  calm: z.optional(z.boolean()),
   since: z.optional(z.number()),
   tries: z.optional(z.int()),
   /** Engines that failed on it, one entry per failure. */

@@ -89,7 +89,7 @@ export async function findTalk({ db, org_id, user_id }: MemberScope, talk_id: st
   const found = await db
     .selectFrom('talks')
     .select(facts)
-    .select(['talks.peaks', 'talks.text', 'talks.held', 'talks.bleeped'])
+    .select(['talks.peaks', 'talks.text', 'talks.held', 'talks.bleeped', 'talks.spoken_language'])
     .select([
       sql<string | null>`encode(talks.peak_bytes, 'base64')`.as('peaks_base64'),
       sql<boolean>`bleeped is not null or redacting is not null`.as('redacted'),
@@ -135,7 +135,7 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
     .selectFrom('talks')
     .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'state', 'playable', 'media_type', 'created'])
     .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted', 'held', 'sound_deleted'])
-    .select(['bleeped', 'redacting'])
+    .select(['bleeped', 'redacting', 'spoken_language'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where(isHeard('channel_id'))

@@ -7,7 +7,6 @@ import { editTalk } from './editing/editing.service.ts'
 import { requireRecording, showTalk } from './talk-access.service.ts'
 import { findSaved } from './save/save.service.ts'
 import { insertListen } from './listens.repo.ts'
-import { unheardAgain } from '../unheard/unheard.service.ts'
 import { listNewest, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
@@ -37,7 +36,6 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
     if (heard === undefined) return insertListen(alone(org), listen)
     return inTransaction(org, async (tx) => {
       const marked = await insertListen(tx, listen)
-      if (!heard) await unheardAgain(tx, tx.user_id, talk_id)
       await announceToSelf(tx, 'talks')
       return marked
     })

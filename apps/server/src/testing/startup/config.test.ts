@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -103,7 +104,7 @@ test('an empty environment is a complete installation for this machine alone', (
     ffmpeg: 'ffmpeg',
     speech: {
       engines: [],
-      atOnce: 1,
+      atOnce: Math.min(8, availableParallelism()),
       model: 'auto',
       language: expect.stringMatching(/^[a-z]{2,3}$/),
     },

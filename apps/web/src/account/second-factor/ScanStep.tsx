@@ -5,7 +5,7 @@ import { CodeField } from '../../ui/form/CodeField.tsx'
 import classes from '../account.module.css'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { AccountError } from '../Section.tsx'
-import { encode } from 'uqr'
+import { QrCode } from '../../ui/QrCode.tsx'
 import factor from './second-factor.module.css'
 
 interface ScanStepProps {
@@ -41,15 +41,5 @@ export function ScanStep({ totpURI, confirm }: ScanStepProps) {
         {t`Turn on`}
       </Button>
     </form>
-  )
-}
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg className={factor.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={dark.join('')} />
-    </svg>
   )
 }

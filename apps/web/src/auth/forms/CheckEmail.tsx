@@ -17,7 +17,8 @@ interface CheckEmailProps {
 
 export function CheckEmail({ email, send, children }: CheckEmailProps) {
   const { t } = useLingui()
-  const outbox = useAuthConfig().data?.outbox === true
+  const { outbox = false, mail = true, firebase } = useAuthConfig().data ?? {}
+  const unsent = !mail && !outbox && !firebase
   const left = useWait(useSentTime(letterSentAt, email), WAIT_SECONDS)
   const again = useSubmission(send, {
     onSuccess: () => storeSentTime(letterSentAt, email),
@@ -36,6 +37,11 @@ export function CheckEmail({ email, send, children }: CheckEmailProps) {
           </Button>
         </>
       )}
+      {unsent && (
+        <p className={classes.quiet}>
+          {t`No mail server is set up here, so no email was sent. Ask the person who runs this server for the link.`}
+        </p>
+      )}
       {again.isError && <AuthError error={again.error} />}
       <div className={classes.aside}>
         <Button variant="default" disabled={left > 0} loading={again.isPending} onClick={() => again.submit()}>
@@ -43,8 +49,8 @@ export function CheckEmail({ email, send, children }: CheckEmailProps) {
         </Button>
       </div>
       <p className={classes.quiet} role="status">
-        {again.isSuccess && (outbox ? t`Sent again.` : t`Sent again. Check your spam folder, too.`)}
-        {!again.isSuccess && !outbox && t`Didn’t get it? Check your spam folder.`}
+        {again.isSuccess && (outbox || unsent ? t`Sent again.` : t`Sent again. Check your spam folder, too.`)}
+        {!again.isSuccess && !outbox && !unsent && t`Didn’t get it? Check your spam folder.`}
       </p>
     </div>
   )

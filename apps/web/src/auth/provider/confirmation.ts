@@ -2,7 +2,7 @@ import { entered, type ProviderUser } from './builtin.ts'
 import { requestWithProof } from './request.ts'
 
 export interface Confirmation {
-  kind: 'registration' | 'account' | 'change'
+  kind: 'registration' | 'account' | 'invitation' | 'change'
   email: string
   need: 'nothing' | 'password' | 'sign-in'
 }

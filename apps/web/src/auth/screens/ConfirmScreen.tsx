@@ -64,7 +64,7 @@ interface ConfirmProps {
   onElsewhere: () => void
 }
 
-function Confirm({ token, about: { need }, target, onElsewhere }: ConfirmProps) {
+function Confirm({ token, about: { need, email }, target, onElsewhere }: ConfirmProps) {
   const { t } = useLingui()
   const confirm = useMutation({
     mutationFn: (chosen: { name?: string; password?: string }) => confirmEmail({ token, ...chosen }),
@@ -73,7 +73,16 @@ function Confirm({ token, about: { need }, target, onElsewhere }: ConfirmProps) 
   })
   const busy = confirm.isPending || confirm.isSuccess
   if (need === 'sign-in') return <ToSignIn />
-  if (need === 'password') return <NewAccountForm error={confirm.error} busy={busy} onSubmit={confirm.mutate} />
+  if (need === 'password')
+    return (
+      <NewAccountForm
+        email={email}
+        action={t`Confirm email address`}
+        error={confirm.error}
+        busy={busy}
+        onSubmit={confirm.mutate}
+      />
+    )
   return (
     <div className={classes.form}>
       {confirm.error && <AuthError error={confirm.error} />}

@@ -69,7 +69,8 @@ export function useInvitation() {
   // The address is masked if the invite was loaded without its secret.
   const email = open && isEmail(open.email) ? open.email : undefined
   const { name } = open?.invited ?? {}
-  return { organization: open?.organization.name, inviter: open?.inviter, email, name, isLoading, target }
+  const proven = open?.proven === true && stored ? stored : undefined
+  return { organization: open?.organization.name, inviter: open?.inviter, email, name, proven, isLoading, target }
 }
 
 /** Undefined while the invitation is valid. */

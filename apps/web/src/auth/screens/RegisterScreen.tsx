@@ -19,6 +19,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useProviderSession } from './use-provider-session.ts'
 import { useInvitation, InvitationText } from './InvitationText.tsx'
 
+const InvitedAccount = lazyPart(async () => (await import('./InvitedAccount.tsx')).InvitedAccount)
 const OperatorScreen = lazyPart(async () => (await import('./OperatorScreen.tsx')).OperatorScreen)
 
 export function RegisterScreen() {
@@ -29,7 +30,7 @@ export function RegisterScreen() {
 function Registering() {
   const { t } = useLingui()
   const search = useSearch({ strict: false })
-  const { organization, inviter, email, name, isLoading, target } = useInvitation()
+  const { organization, inviter, email, name, proven, isLoading, target } = useInvitation()
   const authConfig = useAuthConfig()
   const waitingFor = usePageStore(registering)
 
@@ -49,13 +50,16 @@ function Registering() {
     title: t`Join ${organization}`,
     text: <InvitationText {...{ organization, inviter }} />,
   }
+  // Other providers confirm addresses themselves.
+  const ours = authConfig.data?.password ? proven : undefined
   const open = provider && isOpen(authConfig.data?.registration, organization)
   const fresh = { title: t`Create your account`, text: open && t`Then create an organization, or join one.` }
   return (
     <AuthFrame {...(invited || fresh)}>
       {authConfig.isError && <AuthError error={authConfig.error} retry={() => void authConfig.refetch()} />}
       {authConfig.data && !open && <RegistrationClosed authConfig={authConfig.data} target={target} />}
-      {open && (
+      {open && ours && <InvitedAccount link={ours} email={email ?? ''} name={name} />}
+      {open && !ours && (
         <RegisterForm
           provider={provider}
           callbackURL={target}

@@ -79,6 +79,10 @@ export const talkReasons = {
   }),
   'An admin can select another one': msg`An admin can select another one`,
   'No engine for {language} here': msg({ message: 'No engine for {language} here' }),
+  'No engine here detects the language': msg`No engine here detects the language`,
+  'The speech model {name} ({size} MB) does: an admin can select it in Settings › Speech': msg({
+    message: 'The speech model {name} ({size} MB) does: an admin can select it in Settings › Speech',
+  }),
   'An admin can select another language or engine': msg`An admin can select another language or engine`,
   'No speech engine could be asked': msg`No speech engine could be asked`,
   'Something went wrong on the server while this talk was being prepared': msg`Something went wrong on the server while this talk was being prepared`,

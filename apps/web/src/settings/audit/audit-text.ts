@@ -35,6 +35,7 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'erasure.start': msg`<0>{name}</0> started to erase a person. Talks found: <1>{subject}</1>`,
   'invite.accept': msg`<0>{name}</0> accepted the invitation to <1>{subject}</1>`,
   'invite.decline': msg`<0>{name}</0> declined the invitation to <1>{subject}</1>`,
+  'invite.link': msg`<0>{name}</0> copied the invitation link of <1>{subject}</1>`,
   'invite.revoke': msg`<0>{name}</0> withdrew the invitation to <1>{subject}</1>`,
   'invite.send': msg`<0>{name}</0> invited <1>{subject}</1>`,
   'key.create': msg`<0>{name}</0> created the API key <1>{subject}</1>`,

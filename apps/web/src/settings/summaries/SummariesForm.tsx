@@ -6,7 +6,7 @@ import { useChannelOptions } from '../../channels/selected-channels.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import parts from '../sections.module.css'
 import { SavedNote } from '../SettingsSection.tsx'
-import { languagesFor } from '../speech/languages.ts'
+import { languagesFor } from '../../lib/spoken-languages.ts'
 import { type SummaryChoice, useSaveSummarySettings } from './summary-settings.queries.ts'
 
 type Switch = 'title' | 'sentences' | 'actions' | 'answers' | 'spoken_briefs' | 'private_channels' | 'held_talks'

@@ -20,10 +20,17 @@ export function NoTranscript({ talk, onEdit }: NoTranscriptProps) {
   const isOwner = useIsOwner(talk)
   if (isUnderway(talk))
     return (
-      <div className={classes.nothing} role="status">
-        <PipelineSteps talk={talk} />
-        <p className={classes.hint}>{t`The transcript appears here as soon as it is ready.`}</p>
-      </div>
+      <>
+        <div className={classes.nothing} role="status">
+          <PipelineSteps talk={talk} />
+          <p className={classes.hint}>{t`The transcript appears here as soon as it is ready.`}</p>
+        </div>
+        {hasFirstWords(talk) && (
+          <p className={classes.soFar} dir="auto">
+            {talk.text}
+          </p>
+        )}
+      </>
     )
   const failed = talk.state === 'failed'
   return (
@@ -47,6 +54,9 @@ export function NoTranscript({ talk, onEdit }: NoTranscriptProps) {
     </div>
   )
 }
+
+/** A text that is there before may be in another language than what is heard now. */
+const hasFirstWords = ({ state, engine, text }: Talk) => state === 'transcribing' && engine === null && text !== ''
 
 const order = ['received', 'transcoding', 'waiting', 'transcribing'] as const
 

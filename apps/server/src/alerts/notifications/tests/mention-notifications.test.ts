@@ -3,6 +3,7 @@ import type { RequestOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { emailsTo, emailTo, linkIn } from '../../../testing/emails.ts'
+import { passMinutes } from '../testing/pass-minutes.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { type Person, testApp } from '../../../testing/test-app.ts'
@@ -37,13 +38,28 @@ async function placeWithTalk() {
 
 const subjectsTo = async ({ email }: Person) => (await emailsTo(app(), email)).map(({ subject }) => subject)
 
-test.concurrent('a mention in a note is pushed by default, and not sent by email', async () => {
-  const { grace, note, notices, settled } = await placeWithTalk()
+test.concurrent('by default a mention in a note is pushed, and sent by email if it was not seen after five minutes', async () => {
+  const { org_id, grace, note, notices, settled } = await placeWithTalk()
   await note('@Grace Hopper, is that right?')
   await settled()
-  expect(await notices()).toMatchObject([
-    { user_id: grace.user_id, email: false, push: true, sent: expect.any(String) },
-  ])
+  const [waiting] = await notices()
+  expect(waiting).toMatchObject({ user_id: grace.user_id, email: true, push: false, sent: null })
+  expect(Date.parse(waiting?.due ?? '') - Date.parse(waiting?.created ?? '')).toBe(5 * 60_000)
+  expect(await subjectsTo(grace)).toEqual([])
+  await passMinutes(context(), { org_id, user_id: grace.user_id })
+  await settled()
+  expect(await subjectsTo(grace)).toEqual(['Ada mentioned you in a note in Ops'])
+})
+
+test.concurrent('a mention that was seen in the app, or whose person wants no email, is not sent', async () => {
+  const { org_id, grace, note, choose, settled } = await placeWithTalk()
+  await note('@Grace Hopper, seen')
+  await settled()
+  await ask(grace, api.notes.see, { org_id })
+  await choose({ mentions_by_email: false })
+  await note('@Grace Hopper, unwanted')
+  await passMinutes(context(), { org_id, user_id: grace.user_id })
+  await settled()
   expect(await subjectsTo(grace)).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
 import { emailTo, emailsTo, linkIn } from '../../../testing/emails.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
+import { passMinutes } from '../testing/pass-minutes.ts'
 import { eventually } from '../../../testing/eventually.ts'
 
 const { ask, organization, memberOf, channelOf, app, context } = testApp({ worker: true })
@@ -49,13 +50,29 @@ async function place() {
 
 const subjectsTo = async ({ email }: Person) => (await emailsTo(app(), email)).map(({ subject }) => subject)
 
-test.concurrent('by default no one gets email about talks', async () => {
-  const { named, say, settled, notices } = await place()
-  const ada = await named('Mary Jackson')
-  await say('Mary are you there')
+test.concurrent('by default no one gets email about talks, but for mentions and replies that they have not heard after five minutes', async () => {
+  const { org_id, admin, named, say, settled, notices } = await place()
+  const [ada, grace, joan] = [await named('Mary Jackson'), await named('Grace Hopper'), await named('Joan Clarke')]
+  const asked = await say('the pump is broken', { user_id: grace.user_id })
+  await say('Mary are you there', { reply_to: asked })
+  const heard = await say('Joan are you there')
   await settled()
-  expect([await subjectsTo(ada), await notices()]).toEqual([[], []])
+  expect((await notices()).map(({ reason, email, sent }) => ({ reason, email, sent })).toSorted(byReason)).toEqual([
+    { reason: 'mention', email: true, sent: null },
+    { reason: 'mention', email: true, sent: null },
+    { reason: 'reply', email: true, sent: null },
+  ])
+  for (const who of [ada, grace, joan, admin]) expect(await subjectsTo(who)).toEqual([])
+
+  await ask(joan, api.talks.mark, { talk_id: heard, heard: true })
+  for (const { user_id } of [ada, grace, joan]) await passMinutes(context(), { org_id, user_id })
+  await settled()
+  expect(await subjectsTo(ada)).toEqual([expect.stringMatching(/ mentioned you in Ops$/)])
+  expect(await subjectsTo(grace)).toEqual([expect.stringMatching(/ replied to you in Ops$/)])
+  expect(await subjectsTo(joan)).toEqual([])
 })
+
+const byReason = (one: { reason: string }, other: { reason: string }) => one.reason.localeCompare(other.reason)
 
 test.concurrent('people who are mentioned or answered are notified once, and the sender is not', async () => {
   const { org_id, admin, channel_id, choose, named, say, settled } = await place()

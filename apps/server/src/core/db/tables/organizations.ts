@@ -60,6 +60,8 @@ export interface OrganizationTables {
     created_by: string
     archived: Time | null
     private: Generated<boolean>
+    spoken_language: string | null
+    spoken_since: Time | null
   }
   channel_members: {
     org_id: string

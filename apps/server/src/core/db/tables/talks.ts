@@ -72,13 +72,6 @@ export interface TalkTables {
     heard: Generated<boolean>
     modified: Generated<Time>
   }
-  unheard_lists: {
-    org_id: string
-    user_id: string
-    talk_ids: string[] | null
-    until: Time | null
-    version: Generated<number>
-  }
   talk_changes: { org_id: string; change_id: Generated<string>; at: Time; until: Time; bytes: Generated<number> }
   counted_spans: { org_id: string; starts: Time; ends: Time; counted: Generated<Time>; version: Generated<string> }
   talk_counts: {
@@ -172,6 +165,7 @@ interface TalksTable {
   /** Of which `TOKENIZER` the tokens are; 0 for those from before it was written down. */
   tokenizer: Generated<number>
   language: string | null
+  spoken_language: string | null
   confidence: number | null
   trancription_accuracy: number | null
   needs_review: Generated<boolean>

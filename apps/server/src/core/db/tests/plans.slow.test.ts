@@ -128,7 +128,7 @@ async function rowsSoFar(db: Database) {
 
 /** Rows of talks read to list and count the matches, and the number of matches. */
 async function rowsRead(filters: Filters) {
-  const query = { words: null, patterns: [], unwanted: [], filters: { asker: listener, ...filters } }
+  const query = { words: null, phrases: [], unwanted: [], filters: { asker: listener, ...filters } }
   return org.db.transaction().execute(async (db) => {
     const before = await rowsSoFar(db)
     await findTalkIds({ ...org, db }, query, { limit: 50 })

@@ -10,6 +10,7 @@ const PLAIN: Omit<AuthConfig, 'outbox'> = {
   oidc: null,
   firebase: null,
   captcha: null,
+  mail: true,
   registration: 'open',
 }
 const FIREBASE = { projectId: 'demo-earshot', apiKey: 'key', authDomain: 'demo-earshot.firebaseapp.com' }

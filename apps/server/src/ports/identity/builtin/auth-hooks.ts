@@ -51,6 +51,8 @@ export interface PhoneCodeRequest {
 export interface AuthHooks {
   emails: AccountEmails
   mayRegister(email: string): Promise<boolean>
+  /** The address that the link of an open invitation proves; null if it proves none. */
+  invitedAddress(link: string): Promise<string | null>
   isOperatorLink(secret: string): Promise<boolean>
   /** Creates the first operator with the account that `open` creates. Throws without a valid link, and once there are users. */
   createFirstOperator(

@@ -49,6 +49,7 @@ const NOBODY: ProviderOptions = {
       security: silent,
     },
     mayRegister: async () => false,
+    invitedAddress: async () => null,
     isOperatorLink: async () => false,
     createFirstOperator: silent,
     consume: silent,

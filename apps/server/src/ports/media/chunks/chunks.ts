@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode, type Tool } from '../decode.ts'
@@ -16,7 +17,7 @@ interface ChunkRequest extends ChunkOptions {
   folder: string
 }
 
-/** Decodes once to a file on disk while measuring, then yields the parts with sound. */
+/** Decodes once to a file on disk while measuring, then yields the parts with sound, in files that the caller removes. */
 export async function* chunks(tool: Tool, { input, folder, span, portion }: ChunkRequest): AsyncGenerator<Chunk> {
   await mkdir(folder, { recursive: true })
   const desk = await mkdtemp(join(folder, 'pieces-'))
@@ -25,10 +26,9 @@ export async function* chunks(tool: Tool, { input, folder, span, portion }: Chun
     const { levels, duration } = await measure(tool, { input, span }, whole)
     for (const parts of laid(segmentsWithSound(levels, duration), portion ?? 0)) {
       const [start, end] = [parts[0]?.start ?? 0, parts.at(-1)?.end ?? 0]
-      const piece = { start, end, parts, path: join(desk, `${start.toFixed(2)}.wav`) }
+      const piece = { start, end, parts, path: join(folder, `${randomUUID()}.wav`) }
       await write(piece, whole)
       yield piece
-      await rm(piece.path, { force: true })
     }
   } finally {
     await rm(desk, { recursive: true, force: true })

@@ -3,7 +3,8 @@ import type { Log } from '../../../core/log.ts'
 import { EngineDown, type Speech } from '../speech.ts'
 import { secondsOf } from '../wav.ts'
 import { HALLUCINATES } from './recognition/families.ts'
-import { openRecognizer } from './recognition/recognizer.ts'
+import { openRecognizers } from './recognition/recognizers.ts'
+import { MEMORY_RESERVE } from './models/model-choice.ts'
 import { folderOf, wrongFiles } from './models/verification.ts'
 import type { Model } from './models/model.ts'
 
@@ -16,32 +17,40 @@ export interface SherpaSettings {
   log: Log
 }
 
-/** Leaves a processor to the rest of the server; more than a few threads hardly help. */
-const MOST_THREADS = 4
-export const threads = () => Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
+/** MB. A process with a smaller model is best with one thread (measured: docs/speech.md), and there are several. */
+const LARGE = 700
+const [THREADS_OF_LARGE, MOST_AT_ONCE] = [4, 8]
+const MIB = 1024 * 1024
+
+export const threadsFor = ({ memory }: Model) =>
+  memory < LARGE ? 1 : Math.min(THREADS_OF_LARGE, availableParallelism())
+
+const poolFor = (model: Model) => ({
+  most: Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(availableParallelism() / threadsFor(model)))),
+  fits: () => process.availableMemory() / MIB > model.memory + MEMORY_RESERVE,
+})
 
 /** Modern speech recognition on this machine, by sherpa-onnx. Talks wait until the model's files are there. */
 export function sherpa({ name, model, models, absent, log }: SherpaSettings): Speech {
-  const recognizer = openRecognizer({ model, folder: folderOf(models, model), threads: threads() })
-  const missing = async () =>
-    isInstalled()
-      ? missingFiles({ model, models, absent })
-      : `The speech engine ${name} does not run on this machine: ${NO_PACKAGE}`
+  const pool = poolFor(model)
+  const recognizers = openRecognizers({ model, folder: folderOf(models, model), threads: threadsFor(model) }, pool)
+  const missing = () => whatIsMissing({ name, model, models, absent })
   return {
     name,
     local: true,
     invents: HALLUCINATES[model.family],
     languages: model.languages,
     portion: null,
+    atOnce: pool.most,
     missing,
-    end: recognizer.end,
-    transcribe: async (wav, { language = null, vocabulary = [], quick = false, signal } = {}) => {
+    end: recognizers.end,
+    transcribe: async (wav, { language = null, vocabulary = [], quick = false, place = 0, signal } = {}) => {
       signal?.throwIfAborted()
       const seconds = await secondsOf(wav)
       const lack = await missing()
       if (lack) throw new EngineDown(lack)
-      return recognizer
-        .hear({ wav, language: language?.split('-')[0] ?? null, vocabulary, quick, seconds, signal })
+      return recognizers
+        .hear({ wav, language: language?.split('-')[0] ?? null, vocabulary, quick, place, seconds, signal })
         .catch((error: Error) => {
           if (error instanceof EngineDown)
             log.warn({ err: error, engine: name, said: error.cause }, 'speech engine ended')
@@ -51,7 +60,8 @@ export function sherpa({ name, model, models, absent, log }: SherpaSettings): Sp
   }
 }
 
-async function missingFiles({ model, models, absent }: Pick<SherpaSettings, 'model' | 'models' | 'absent'>) {
+async function whatIsMissing({ name, model, models, absent }: Omit<SherpaSettings, 'log'>) {
+  if (!isInstalled()) return `The speech engine ${name} does not run on this machine: ${NO_PACKAGE}`
   const wrong = await wrongFiles(models, model)
   if (wrong.length === 0) return null
   return (

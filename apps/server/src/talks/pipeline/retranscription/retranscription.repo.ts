@@ -17,10 +17,11 @@ export async function findRetranscriptionState(
   const { rows } = await sql<RetranscriptionState>`
     select a.instead_of,
       (array_agg(t.engine order by t.version desc))[1] as newest,
-      coalesce(array_agg(distinct t.engine) filter (where t.created >= o.speech_since), '{}') as since
+      coalesce(array_agg(distinct t.engine) filter (where t.created >= greatest(o.speech_since, c.spoken_since)), '{}') as since
     from talks a join organizations o on o.org_id = a.org_id
+      join channels c on c.org_id = a.org_id and c.channel_id = a.channel_id
     left join transcripts t on t.org_id = ${org_id} and t.talk_id = a.talk_id and t.engine is not null
-    where a.org_id = ${org_id} and o.org_id = ${org_id} and a.talk_id = ${talk_id} and a.state = 'ready'
+    where a.org_id = ${org_id} and o.org_id = ${org_id} and c.org_id = ${org_id} and a.talk_id = ${talk_id} and a.state = 'ready'
     group by a.org_id, a.talk_id, o.org_id`.execute(db)
   return rows[0]
 }

@@ -13,10 +13,17 @@ import {
 /** After this many failures on the same audio the current text is final. The index `talks_improvable` has the same limit. */
 const MOST_TRIES = 10
 
+interface Redo {
+  talk_id: string
+  /** Its engine listened once, and should listen as often as it usually does. */
+  calm?: boolean | undefined
+}
+
 /** The engines that should transcribe a finished talk again: those before the one that did. */
-export async function enginesToRedo(org: OrgScope, talk_id: string, order: readonly Speech[]) {
+export async function enginesToRedo(org: OrgScope, { talk_id, calm }: Redo, order: readonly Speech[]) {
   const state = await findRetranscriptionState(org, talk_id)
   if (!state) return { engines: [], outdated: false }
+  if (calm) return { engines: order.slice(0, placeOf(order, state.newest) + 1), outdated: false }
   const outdated = state.since.length === 0
   return { engines: order.slice(0, outdated ? countUpToNewest(order, state) : countBetter(order, state)), outdated }
 }

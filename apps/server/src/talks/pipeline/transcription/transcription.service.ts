@@ -1,7 +1,6 @@
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { OrgScope } from '../../../organizations/scope.ts'
-import type { Chunk } from '../../../ports/media/media.ts'
 import { yieldToOthers } from '../../../core/jobs/yield-to-others.ts'
 import { openScratch } from '../../../ports/scratch.ts'
 import type { Speech } from '../../../ports/speech/speech.ts'
@@ -9,8 +8,7 @@ import { playedSound } from '../../redacted-sounds/redacted-sounds.service.ts'
 import { originalKey } from '../../talks/storage-keys.ts'
 import type { TranscriptInput } from '../../versions/versions.service.ts'
 import { listNames } from './vocabulary-names.repo.ts'
-import { markHallucinations } from './hallucinations.ts'
-import { placeWords } from './place-words.ts'
+import { transcribeChunks } from './transcribe-chunks.service.ts'
 import { keptRangeOf } from '../trim.ts'
 
 export interface EngineChoice {
@@ -19,7 +17,10 @@ export interface EngineChoice {
   vocabulary: string[]
 }
 
-export type Transcription = TranscriptInput
+export interface Transcription extends TranscriptInput {
+  /** Heard once, by an engine that listens several times to be sure. */
+  once: boolean
+}
 
 interface TrimmedTalk {
   talk_id: string
@@ -33,12 +34,16 @@ interface TranscriptionOptions {
   engine: Speech
   signal: AbortSignal
   hurry: boolean
+  /** Heard once. */
+  quick: boolean
+  /** Gets the words of a long talk while it is heard. */
+  onWords?: ((words: Word[]) => Promise<void>) | undefined
 }
 
 export async function transcribeTalk(
   org: OrgScope,
   talk: TrimmedTalk,
-  { choice, engine, signal, hurry }: TranscriptionOptions,
+  { choice, engine, ...how }: TranscriptionOptions,
 ): Promise<Transcription> {
   const { storage, media, config } = org.context
   await using folder = await openScratch(config.dataDir)
@@ -46,7 +51,7 @@ export async function transcribeTalk(
   // What was redacted is not sent to an engine again.
   await using sound = await storage.local(isBleeped ? key : originalKey(org.org_id, talk.talk_id))
   const cut = { span: isBleeped ? undefined : keptRangeOf(talk), portion: engine.portion }
-  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), signal, hurry, between: yieldToOthers }
+  const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), ...how, between: yieldToOthers }
   const heard = await transcribeChunks(engine, media.chunks(sound.path, folder.path, cut), hints)
   return { engine: engine.name, ...heard }
 }
@@ -62,35 +67,4 @@ export async function vocabularyFor(
     if (key !== '' && !known.has(key)) known.set(key, name)
   }
   return [...known.values()]
-}
-
-interface ChunkHints {
-  language: string | null
-  vocabulary: string[]
-  signal: AbortSignal
-  hurry?: boolean
-  /** Awaited before each chunk of a long talk. */
-  between?: () => Promise<void>
-}
-
-/** A talk with more chunks is long. */
-const SHORT = 4
-
-/** The language is the first chunk's. */
-export async function transcribeChunks(
-  engine: Speech,
-  pieces: AsyncIterable<Chunk>,
-  { language, between, ...hints }: ChunkHints,
-) {
-  const words: Word[] = []
-  let spoken = language
-  let done = 0
-  for await (const piece of pieces) {
-    if (done++ >= SHORT) await between?.()
-    const heard = await engine.transcribe(piece.path, { language, ...hints })
-    for (const word of placeWords(engine.invents ? markHallucinations(heard.words) : heard.words, piece))
-      words.push(word)
-    if (heard.words.length > 0) spoken ??= heard.language
-  }
-  return { words, language: spoken ?? engine.languages[0] ?? 'und' }
 }

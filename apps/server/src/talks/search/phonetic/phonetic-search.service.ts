@@ -6,6 +6,7 @@ import { rowsOf } from '../../talks/talks.service.ts'
 import { withPlaces } from '../matches/matches.service.ts'
 import { COMMON_WORDS } from './common-words.ts'
 import { databaseQueryOf } from '../database-query.ts'
+import { listFitting } from '../phrase-search.service.ts'
 import type { SearchRequest } from '../search-request.ts'
 
 /** A word in more talks than this is ordinary here, and probably not misheard elsewhere. */
@@ -22,7 +23,8 @@ export async function findTalksByPhonetics(
   const tokens = nameIn(said, total > 0)
   if (tokens.length === 0 || total > OFTEN) return []
   const { words: unsaid, filters } = databaseQueryOf(terms, setting)
-  const places = await findPhoneticHits(org, { tokens, unsaid, filters }, MAX_PHONETIC_MATCHES)
+  const fitting = (talk_ids: string[]) => listFitting(org, talk_ids, { unsaid, filters })
+  const places = await findPhoneticHits(org, { tokens, fitting }, MAX_PHONETIC_MATCHES)
   const rows = await rowsOf(
     org,
     places.map(({ talk_id }) => talk_id),

@@ -47,6 +47,7 @@ export async function openSpeechFixture() {
 
 interface Waited {
   again?: boolean
+  calm?: boolean
   since?: number
   tries?: number
   stumbled?: string[]

@@ -1,11 +1,11 @@
-import type { TalkRow } from '@earshot/contract/talks'
+import type { Talk } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import type { Writing, MemberScope, OrgScope } from '../../../organizations/scope.ts'
 import { auditSubject } from '../talk-columns.ts'
 
 type Facts = Pick<
-  TalkRow,
-  'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy' | 'channel_id' | 'recorded_at'
+  Talk,
+  'speaker_id' | 'tags' | 'spoken_language' | 'needs_review' | 'trancription_accuracy' | 'channel_id' | 'recorded_at'
 > & { dated: boolean }
 
 /** Also records who changed the talk; `facts` may be empty. */

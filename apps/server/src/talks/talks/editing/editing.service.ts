@@ -8,6 +8,7 @@ import { announce, announceDeparture } from '../../../core/live/announce.ts'
 import { asSender } from '../../../organizations/rights.ts'
 import { type Writing, type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { startAgain } from '../../pipeline/progress.service.ts'
+import { transcribeAgain } from '../../pipeline/waiting-talks.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { mayChange, requireEditor, requireLinks, requireRecording } from '../talk-access.service.ts'
 import { addCorrection, restore, changeTitle } from '../../versions/versions.service.ts'
@@ -40,12 +41,14 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Asked):
 }
 
 /** Drops unchanged fields, so that a client can send back a whole talk. */
-function onlyNew(talk: Recording, { channel_id, title, recorded_at, state, deleted, ...rest }: Changes): Changes {
+function onlyNew(talk: Recording, changes: Changes): Changes {
+  const { channel_id, title, recorded_at, spoken_language, state, deleted, ...rest } = changes
   return {
     ...rest,
     ...(title !== undefined && (title || null) !== talk.title && { title: title || null }),
     ...(channel_id && channel_id !== talk.channel_id && { channel_id }),
     ...(recorded_at && Date.parse(recorded_at) !== Date.parse(talk.recorded_at) && { recorded_at }),
+    ...(spoken_language !== undefined && spoken_language !== talk.spoken_language && { spoken_language }),
     ...(state && talk.state === 'failed' && { state }),
     ...(deleted === null && talk.deleted && { deleted }),
   }
@@ -81,6 +84,7 @@ async function apply(tx: Writing<MemberScope>, talk_id: string, changes: Changes
       ...(recorded_at && { recorded_at: requireNotFuture(recorded_at), dated: true }),
     })
   if (Object.keys(facts).length > 0 || recorded_at) await recordChange(tx, talk_id)
+  if (facts.spoken_language !== undefined) await transcribeAgain(tx, talk_id)
   if (channel_id) await moveHits(tx, talk_id, channel_id)
   if (worded || channel_id || speaker_id !== undefined) await enqueue(tx, scanJob, talk_id)
   if (state && (await startAgain(tx, talk_id))) await enqueue(tx, transcodeJob, talk_id)

@@ -1,11 +1,10 @@
 import { ApiError } from '@earshot/contract/errors'
+import { LARGEST_HEADER } from '../../../ports/media/ffmpeg-errors.ts'
 import { MediaError, NoSoundError } from '../../../ports/media/media.ts'
 import { trimmed } from '../../pipeline/trim.ts'
 import type { ReceivedTalk } from './received-talk.ts'
 import type { SaveScope } from './save-scope.ts'
 
-/** Bytes. Headers without any sound are smaller, padding of FLAC included, and hardly any recording is. */
-const MOST_WITHOUT_SOUND = 9000
 /** Measuring more takes too long for a request. */
 const MOST_MEASURED = 64 * 1024 * 1024
 
@@ -15,7 +14,7 @@ const MOST_MEASURED = 64 * 1024 * 1024
  */
 export async function requireSound({ context }: SaveScope, { fields, upload }: ReceivedTalk) {
   const isTrimmed = fields.trim_start > 0 || fields.trim_end > 0
-  if (upload.bytes > (isTrimmed ? MOST_MEASURED : MOST_WITHOUT_SOUND)) return
+  if (upload.bytes > (isTrimmed ? MOST_MEASURED : LARGEST_HEADER)) return
   try {
     await using file = await context.storage.local(upload.key)
     await (isTrimmed ? trimmed(context.media, file.path, fields) : context.media.measure(file.path))

@@ -47,7 +47,7 @@ export const insertTalk = ({ db, org_id, user_id, key_id }: Writing<MemberScope>
   db
     .insertInto('talks')
     .values({ org_id, user_id, key_id, ...row, tsv: sql<string>`${row.tsv}::tsvector` })
-    .returning([...facts, 'text', 'held', 'bleeped', sql<boolean>`key_id is null`.as('heard')])
+    .returning([...facts, 'text', 'held', 'spoken_language', 'bleeped', sql<boolean>`key_id is null`.as('heard')])
     .returning(unheard)
     .executeTakeFirstOrThrow()
 

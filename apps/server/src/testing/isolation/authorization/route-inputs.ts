@@ -35,6 +35,7 @@ const inOrganization = {
   'members.remove': ({ org_id, user_id }) => ({ org_id, user_id }),
   'invites.list': org,
   'invites.save': ({ org_id }) => ({ org_id, email: 'eve@example.org', admin: true }),
+  'invites.link': ({ invite_id }) => ({ invite_id }),
   'invites.remove': ({ invite_id }) => ({ invite_id }),
   'channels.list': org,
   'channels.count': org,

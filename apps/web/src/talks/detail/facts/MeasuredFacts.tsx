@@ -37,28 +37,18 @@ function useSoundWords() {
     loudness,
     /** Reasons that this version of the page does not know are left out. */
     reasons: (talk: TalkRow) => reasonsOf(talk).flatMap((reason) => reasons[reason] ?? []),
-    language: (code: string) => (code === 'und' ? undefined : languageName(code, i18n.locale)),
   }
 }
 
 /** Servers from before quality was measured send none. */
 const reasonsOf = (talk: TalkRow & { quality_reasons?: readonly string[] }) => talk.quality_reasons ?? []
 
-function languageName(code: string, locale: string) {
-  try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(code)
-  } catch {
-    return code
-  }
-}
-
 export function MeasuredFacts({ talk }: { talk: TalkRow }) {
   const { t } = useLingui()
   const words = useSoundWords()
-  const { talk_id, confidence, audio_quality, loudness, engine, language, edited } = talk
+  const { talk_id, confidence, audio_quality, loudness, engine, edited } = talk
   const change = useChangeTalk(talk.org_id)
   const editable = useMayEdit()(talk)
-  const spoken = language === null ? undefined : words.language(language)
   const heard = talk.state === 'ready' && (talk.text !== '' || edited)
   return (
     <>
@@ -77,7 +67,6 @@ export function MeasuredFacts({ talk }: { talk: TalkRow }) {
       {confidence === null && engine && talk.text !== '' && (
         <Fact name={t`Confidence`}>{t`Not measured by this engine`}</Fact>
       )}
-      {spoken && <Fact name={t`Language`}>{spoken}</Fact>}
       {engine && (
         <Fact name={t`Engine`}>
           <bdi>{engine}</bdi>

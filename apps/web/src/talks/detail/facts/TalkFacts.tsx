@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Fact, onEscape, type EditableFact } from './Fact.tsx'
 import { MeasuredFacts } from './MeasuredFacts.tsx'
 import { ChannelFact } from './ChannelFact.tsx'
+import { LanguageFact } from './LanguageFact.tsx'
 import classes from './talk-facts.module.css'
 import { Button, Select, TextInput } from '@mantine/core'
 import { exactTime, fromLocalTime, toLocalTime } from '../../../lib/format.ts'
@@ -17,7 +18,7 @@ import { afterPress } from '../../../ui/after-press.ts'
 import { TagsFact } from './TagsFact.tsx'
 import { LONGEST_TITLE } from '@earshot/contract/rules/titles'
 
-export type Changeable = 'title' | 'speaker' | 'tags' | 'channel' | 'recorded'
+export type Changeable = 'title' | 'speaker' | 'tags' | 'channel' | 'recorded' | 'language'
 
 interface TalkFactsProps {
   talk: Talk
@@ -53,6 +54,7 @@ export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps
         <Fact name={t`Received`}>{isUnknownCaller(talk.by_phone) ? t`By phone, unknown caller` : t`By phone`}</Fact>
       )}
       <RecordedFact talk={talk} {...inPlace('recorded')} />
+      <LanguageFact talk={talk} {...inPlace('language')} />
       <MeasuredFacts talk={talk} />
     </dl>
   )

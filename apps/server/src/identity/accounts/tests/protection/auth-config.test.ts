@@ -34,6 +34,7 @@ test('the configuration of sign-in is public', async () => {
     captcha: null,
     registration: 'open',
     outbox: true,
+    mail: false,
   })
   expect(response.headers['cache-control']).toBe('no-cache')
 })
@@ -50,6 +51,7 @@ test('every configured method is listed, without secrets', async () => {
     captcha: { kind: 'turnstile', site_key: 'site' },
     registration: 'invite',
     outbox: true,
+    mail: true,
   })
   expect(response.body).not.toContain('hidden')
 })

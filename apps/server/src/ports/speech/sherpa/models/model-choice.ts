@@ -15,7 +15,7 @@ export interface Machine {
 export type Shortage = 'memory' | 'processors' | 'room'
 
 /** MiB for the rest of the installation: server, database, ffmpeg. */
-const MEMORY_RESERVE = 700
+export const MEMORY_RESERVE = 700
 /** Bytes kept free for recordings. */
 const ROOM_RESERVE = 1024 ** 3
 

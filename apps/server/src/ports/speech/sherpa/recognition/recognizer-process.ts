@@ -63,6 +63,7 @@ async function answer({ wav, ...asked }: RecognitionRequest): Promise<Recognitio
   })
   return {
     words: heard.flatMap(({ words }) => words),
+    once: asked.quick && LISTENINGS[setup.model.family].length > 1,
     language: heard.map(({ result }) => languageOf(result)).find((found) => found !== null) ?? null,
   }
 }
@@ -103,8 +104,6 @@ process.on('message', (asked: RecognitionRequest) => {
   void answer(asked)
     .catch((error: Error) => ({ error: error.message }))
     .then((said) => process.send?.(said))
-    // The library's memory is freed with its objects, which take none that V8 knows of.
-    .finally(() => globalThis.gc?.())
 })
 // Unreadable weights end the process here, before it reports ready.
 recognizerFor(null)

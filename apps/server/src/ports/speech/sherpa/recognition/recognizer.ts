@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { processorSeconds, watchProcessor } from '../../../processor-time.ts'
 import { EngineDown, type SpeechResult, SpeechError } from '../../speech.ts'
@@ -129,12 +130,23 @@ function spawn(setup: Setup) {
   const { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH } = process.env
   const child = fork(program, [JSON.stringify(setup)], {
     env: { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH, LC_ALL: 'C' },
-    execArgv: ['--expose-gc'],
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.channel?.unref()
+  beLessUrgent(child.pid)
   return child
+}
+
+/** What answers people goes first. */
+const LESS_URGENT = 10
+
+function beLessUrgent(pid: number | undefined) {
+  try {
+    if (pid !== undefined) setPriority(pid, LESS_URGENT)
+  } catch {
+    // It has ended already.
+  }
 }
 
 function tailOf({ stderr }: ChildProcess) {
@@ -163,7 +175,7 @@ function endedEarly({ ready, why, said }: End) {
 }
 
 /** An aborted caller does not wait for earlier requests. */
-async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+export async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work
   const { promise, reject } = Promise.withResolvers<never>()
   const stop = () => reject(signal.reason)

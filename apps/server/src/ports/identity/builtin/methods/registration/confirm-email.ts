@@ -30,7 +30,7 @@ export const confirmEmail = (own: Own) =>
         `${CONFIRM_PATH}-link`,
         { method: 'POST', body: Shown, requireHeaders: true, use: [formCsrfMiddleware] },
         async (ctx) => {
-          const confirmation = await readConfirmation(ctx, ctx.body.token)
+          const confirmation = await readConfirmation(ctx, ctx.body.token, own.hooks)
           const { kind, email } = confirmation
           if (await isConfirmed(ctx, confirmation)) return ctx.json({ kind, email, need: 'nothing' })
           return ctx.json({ kind, email, need: await needOf(ctx, confirmation, own.passwords) })
@@ -49,12 +49,13 @@ export const confirmEmail = (own: Own) =>
 
 /** Returns the person who is signed in afterwards, if any. */
 async function confirm(ctx: GenericEndpointContext, own: Own): Promise<User | null> {
-  const confirmation = await readConfirmation(ctx, ctx.body.token)
+  const confirmation = await readConfirmation(ctx, ctx.body.token, own.hooks)
   if (confirmation.kind === 'change') return changeAddress(ctx, confirmation, own.hooks)
   if (await isConfirmed(ctx, confirmation)) return confirmation.known ?? null
   const need = await needOf(ctx, confirmation, own.passwords)
   if (need === 'sign-in') throw providerError('FORBIDDEN', 'SIGN_IN_HERE_FIRST', 'Sign in here first')
-  if (need === 'nothing' && confirmation.kind === 'account') return confirmHere(ctx, confirmation.known)
+  if (need === 'nothing' && confirmation.kind !== 'registration' && confirmation.known)
+    return confirmHere(ctx, confirmation.known)
   const person = await personOf(ctx, confirmation, need === 'password')
   const user = await completeRegistration(ctx, own.hooks, person)
   await setSessionCookie(ctx, { session: await ctx.context.internalAdapter.createSession(user.id), user })

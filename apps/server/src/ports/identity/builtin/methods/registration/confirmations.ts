@@ -2,6 +2,7 @@ import type { GenericEndpointContext, User } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { errors, jwtVerify } from 'jose'
 import { textOf } from '../../../id-token.ts'
+import type { AuthHooks } from '../../auth-hooks.ts'
 import { providerError } from '../../provider-errors.ts'
 import { hashed, model, type PendingRegistration, shownBrowser } from './pending-registration.ts'
 
@@ -10,13 +11,31 @@ export type Confirmation = { email: string } & (
   | { kind: 'registration'; registration: PendingRegistration; known: User | undefined }
   /** An account whose address was never confirmed. */
   | { kind: 'account'; known: User }
+  /** The link of an invitation proves the address that it was sent to. */
+  | { kind: 'invitation'; known: User | undefined }
   /** A new address for an account. */
   | { kind: 'change'; known: User }
 )
 
+const INVITATION = 'invite:'
+
+type Hooks = Pick<AuthHooks, 'invitedAddress'>
+
 /** Reads only. Throws for tokens that are unknown, forged or expired. */
-export const readConfirmation = (ctx: GenericEndpointContext, token: string): Promise<Confirmation> =>
-  token.includes('.') ? readSigned(ctx, token) : readRegistration(ctx, token)
+export async function readConfirmation(
+  ctx: GenericEndpointContext,
+  token: string,
+  hooks: Hooks,
+): Promise<Confirmation> {
+  if (token.startsWith(INVITATION)) return readInvitation(ctx, token.slice(INVITATION.length), hooks)
+  return token.includes('.') ? readSigned(ctx, token) : readRegistration(ctx, token)
+}
+
+async function readInvitation({ context }: GenericEndpointContext, link: string, hooks: Hooks): Promise<Confirmation> {
+  const email = await hooks.invitedAddress(link)
+  if (email === null) throw broken()
+  return { kind: 'invitation', email, known: (await context.internalAdapter.findUserByEmail(email))?.user }
+}
 
 async function readRegistration(ctx: GenericEndpointContext, token: string): Promise<Confirmation> {
   const { adapter, internalAdapter } = ctx.context
@@ -54,8 +73,8 @@ export async function needOf(
   passwords: boolean,
 ): Promise<Need> {
   if (confirmation.kind === 'change') return 'nothing'
-  if (confirmation.kind === 'account') {
-    if ((await getSessionFromCtx(ctx))?.user.id === confirmation.known.id) return 'nothing'
+  if (confirmation.kind !== 'registration') {
+    if (confirmation.known && (await getSessionFromCtx(ctx))?.user.id === confirmation.known.id) return 'nothing'
     return passwords ? 'password' : 'sign-in'
   }
   const shown = await shownBrowser(ctx)

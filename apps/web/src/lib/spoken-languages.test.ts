@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languagesFor } from './languages.ts'
+import { languagesFor } from './spoken-languages.ts'
 
 const codes = (languages: string[], chosen: string | null) =>
   languagesFor({ languages }, chosen).map(({ value }) => value)

@@ -1,5 +1,5 @@
 import type { Engine } from '@earshot/contract/engines'
-import { languageName } from '../../lib/language-name.ts'
+import { languageName } from './language-name.ts'
 
 /** Offered for engines that support all common languages. A chosen code that is not listed stays selectable. */
 const COMMON =
