@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@earshot/contract/notifications'
 import { senderOf } from '@earshot/contract/rules/callers'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { MOST_QUOTED } from '../mail/quotes.ts'
 import { type Reason, UNSEEN_MINUTES } from './notification-reasons.ts'
 
@@ -95,7 +95,11 @@ export interface NewTalkNotification {
 }
 
 /** Idempotent: unique per (user, talk). Returns the new ones. */
-export const insertTalkNotifications = ({ db, org_id }: OrgScope, talk_id: string, notices: NewTalkNotification[]) =>
+export const insertTalkNotifications = (
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  notices: NewTalkNotification[],
+) =>
   db
     .insertInto('talk_notices')
     .values(notices.map((notice) => ({ org_id, talk_id, ...notice })))
