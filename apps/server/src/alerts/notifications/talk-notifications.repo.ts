@@ -109,6 +109,10 @@ export const insertTalkNotifications = (
 
 export type DueTalk = Awaited<ReturnType<typeof listDueTalks>>[number]
 
+const isFresh = sql<boolean>`n.created > now() - make_interval(mins => ${UNSEEN_MINUTES})`
+const isHeard = sql<boolean>`exists (
+  select from listens l where l.org_id = n.org_id and l.user_id = n.user_id and l.talk_id = n.talk_id and l.heard)`
+
 /** Oldest first. */
 export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
   db
@@ -121,16 +125,10 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     .leftJoin('saved_searches as s', (on) =>
       on.onRef('s.org_id', '=', 'n.org_id').onRef('s.search_id', '=', 'n.search_id'),
     )
-    .leftJoin('listens as l', (on) =>
-      on.onRef('l.org_id', '=', 'n.org_id').onRef('l.user_id', '=', 'n.user_id').onRef('l.talk_id', '=', 'n.talk_id'),
-    )
     .select(['n.talk_id', 'n.reason', 's.name as search', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
     .select(['u.name as author', 't.by_phone'])
     .select(sql<string>`left(t.text, ${MOST_QUOTED})`.as('text'))
-    .select([
-      sql<boolean>`n.created > now() - make_interval(mins => ${UNSEEN_MINUTES})`.as('fresh'),
-      sql<boolean>`coalesce(l.heard, false)`.as('seen'),
-    ])
+    .select([isFresh.as('fresh'), isHeard.as('seen')])
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)
     .where('n.sent', 'is', null)
