@@ -17,10 +17,12 @@ interface Recording {
 }
 
 interface Heard {
+  fold: number
   right: boolean
   confidence: number
 }
 
+const FOLDS = 10
 const [, , name = '', list = ''] = process.argv
 const model = modelNamed(name)
 const models = process.env.MODELS_DIR
@@ -32,7 +34,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function measured(all: readonly Recording[], quick: boolean) {
   const sums = { words: 0, mistakes: 0, swapped: 0, alternatives: 0 }
   const heard: Heard[] = []
-  for (const { file, text } of all) {
+  for (const [place, { file, text }] of all.entries()) {
     const { words } = await engine.transcribe(file, { language: 'en', quick })
     const said = plain(text)
     const { pairs, swaps, mistakes } = compare(said, words)
@@ -43,10 +45,12 @@ async function measured(all: readonly Recording[], quick: boolean) {
       (word.alternatives ?? []).some((each) => plain(each).includes(wanted)),
     ).length
     heard.push(
-      ...words.flatMap(({ confidence }, at) => (confidence === null ? [] : { right: pairs.has(at), confidence })),
+      ...words.flatMap(({ confidence }, at) =>
+        confidence === null ? [] : { fold: place % FOLDS, right: pairs.has(at), confidence },
+      ),
     )
   }
-  return { ...sums, ...calibrationOf(heard) }
+  return { ...sums, heard, ...calibrationOf(heard) }
 }
 
 const rate = ({ mistakes, words }: { mistakes: number; words: number }) => `${((100 * mistakes) / words).toFixed(1)} %`
@@ -78,8 +82,10 @@ const plain = (text: string): string[] =>
   tokensOf(text.replaceAll(/\d/g, (digit) => ` ${DIGITS[Number(digit)]} `)).filter((token) => token !== '')
 const DIGITS = 'zero one two three four five six seven eight nine'.split(' ')
 
+type Levels = Map<number, { right: number; count: number }>
+
 function calibrationOf(heard: readonly Heard[]) {
-  const levels = new Map<number, { right: number; count: number }>()
+  const levels: Levels = new Map()
   for (const { right, confidence } of heard) {
     const level = levels.get(confidence) ?? { right: 0, count: 0 }
     levels.set(confidence, { right: level.right + Number(right), count: level.count + 1 })
@@ -88,10 +94,32 @@ function calibrationOf(heard: readonly Heard[]) {
   return { levels, error: heard.length > 0 ? error / heard.length : 0 }
 }
 
+/** Expected calibration error of a class, if what is stated were fitted on nine tenths of all recordings each time. */
+function crossValidated(own: readonly Heard[], all: readonly Heard[]) {
+  const sums = new Map<number, { right: number; stated: number }>()
+  for (const { confidence, right, fold } of own) {
+    const sum = sums.get(confidence) ?? { right: 0, stated: 0 }
+    const fitted = fittedWithout(fold, all).get(confidence) ?? { right: 0, count: 0 }
+    const stated = fitted.count > 0 ? fitted.right / fitted.count : confidence
+    sums.set(confidence, { right: sum.right + Number(right), stated: sum.stated + stated })
+  }
+  return [...sums.values()].reduce((sum, { right, stated }) => sum + Math.abs(right - stated), 0) / own.length
+}
+
+const fits = new Map<number, Levels>()
+
+function fittedWithout(fold: number, all: readonly Heard[]): Levels {
+  const known = fits.get(fold) ?? calibrationOf(all.filter((each) => each.fold !== fold)).levels
+  fits.set(fold, known)
+  return known
+}
+
+const everything: { kind: string; heard: Heard[] }[] = []
 for (const kind of new Set(recordings.map((each) => each.class))) {
   const all = recordings.filter((each) => each.class === kind)
   const one = await measured(all, true)
   const several = await measured(all, false)
+  everything.push({ kind, heard: several.heard })
   const calibration = [...several.levels]
     .sort(([a], [b]) => b - a)
     .map(([level, { right, count }]) => {
@@ -102,4 +130,7 @@ for (const kind of new Set(recordings.map((each) => each.class))) {
     `  expected calibration error ${several.error.toFixed(3)}; ${several.alternatives} of ${several.swapped} swapped words are among the alternatives`,
   )
 }
+const all = everything.flatMap(({ heard }) => heard)
+for (const { kind, heard } of everything)
+  say(`${kind}: expected calibration error ${crossValidated(heard, all).toFixed(3)} by cross-validation`)
 engine.end?.()

@@ -33,7 +33,7 @@ export async function openRawServer({ superuserUrl, org_id, folder }: RawOptions
 }
 
 function addReads(app: FastifyInstance, pool: pg.Pool, org_id: string) {
-  const talk = `select t.*, encode(r.word_bytes, 'base64') as words from talks t left join transcripts r using (org_id, talk_id)
+  const talk = `select t.*, r.words from talks t left join transcripts r using (org_id, talk_id)
     where org_id = $1 and talk_id = $2`
   app.get('/talk', async ({ query }) => {
     const { talk_id } = query as { talk_id: string }

@@ -43,6 +43,7 @@ import { makePlayableJob } from './talks/pipeline/make-playable.job.ts'
 import { eraseJob } from './talks/erasures/erase.job.ts'
 import { bleepJob } from './talks/redactions/bleep.job.ts'
 import { reindexJob, reindexOutdated } from './talks/search/reindex.job.ts'
+import { rewriteWords, rewriteWordsJob } from './talks/versions/rewrite-words.job.ts'
 import { summarizeJob } from './talks/summaries/summarize.job.ts'
 import { deleteLineJob } from './talks/phone-lines/delete-line.job.ts'
 import { twilioRecordingJob } from './talks/phone-lines/twilio-recording.job.ts'
@@ -84,6 +85,7 @@ export const jobs = [
   watchLiveJob,
   recognizeLiveJob,
   reindexJob,
+  rewriteWordsJob,
 ] as unknown as readonly Job<never>[]
 
 const MINUTE = 60 * 1000
@@ -97,6 +99,7 @@ const DAY = 24 * HOUR
 const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   fileAlertsAgain,
   reindexOutdated,
+  rewriteWords,
   ({ storage }) => storage.sweep(),
   ({ storage }) => clearIncoming(storage),
   applyRetentionHourly,

@@ -14,6 +14,8 @@ export const SpeechModel = z.object({
   memory: z.int(),
   license: z.string(),
   attribution: z.string(),
+  /** Whether Earshot was run with it; what is said of others follows their documentation. */
+  tested: z.boolean(),
   /** What the machine has too little of; null if the model fits. */
   lacks: z.nullable(z.enum(['memory', 'processors', 'room'])),
   /** Downloaded completely and verified. */

@@ -95,5 +95,5 @@ const transcriptOf = ({ talk_id, text }: SeededTalk & { talk_id: string }) => ({
   engine: 'test',
   language: 'en',
   text,
-  ...storedWords({ text, words: spoken(text) }),
+  words: storedWords(spoken(text)),
 })

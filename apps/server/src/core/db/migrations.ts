@@ -83,6 +83,7 @@ import { keyChannels } from './migrations/0116_key-channels.ts'
 import { ownEvents } from './migrations/0117_own-events.ts'
 import { firstModel } from './migrations/0120_first-model.ts'
 import { plainSearch } from './migrations/0130_plain-search.ts'
+import { wordsAsJson } from './migrations/0131_words-as-json.ts'
 import { languages } from './migrations/0140_languages.ts'
 
 export const migrations = {
@@ -170,6 +171,7 @@ export const migrations = {
   '0117_own-events': ownEvents,
   '0120_first-model': firstModel,
   '0130_plain-search': plainSearch,
+  '0131_words-as-json': wordsAsJson,
   '0140_languages': languages,
 } as unknown as Record<string, Migration>
 

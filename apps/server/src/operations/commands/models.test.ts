@@ -39,7 +39,7 @@ test('models are listed with their requirements, and altered files are found and
   const { code, lines } = await models('list')
   expect(code).toBe(0)
   expect(lines).toContainEqual(
-    expect.stringMatching(/^ {2}moonshine-tiny-en: 44.4 MB, takes 250 MB of memory, en; MIT, /),
+    expect.stringMatching(/^ {2}moonshine-tiny-en: 44.4 MB, takes 300 MB of memory, en; MIT, /),
   )
   expect(await models('verify')).toEqual({ code: 0, lines: [] })
   const folder = path.join(dataDir, 'models', 'moonshine-tiny-en')

@@ -4,7 +4,6 @@ import { unlinkedPeople } from '../imported-people/imported-people.service.ts'
 import { membersIn } from '../members/members.service.ts'
 import { exportedFacts } from '../../talks/redacted-sounds/redacted-sounds.service.ts'
 import { peaksOf, type ReadPeaks, stripOf } from '../../talks/talks/peaks.ts'
-import { type TranscriptRow, withWords } from '../../talks/talks/stored-words.ts'
 import type { MemberScope } from '../scope.ts'
 import { type ArchivePerson, ARCHIVE_VERSION, MANIFEST, type Manifest, PEOPLE } from './archive-manifest.ts'
 import { type ArchiveTable, archiveTables, rowsFile } from './archive-tables.ts'
@@ -43,7 +42,6 @@ async function* rowsOf(org: MemberScope, table: ArchiveTable) {
 
 async function shown(org: MemberScope, { name }: ArchiveTable, rows: ArchiveRow[]) {
   if (name === 'alerts') return rows.map((row) => withoutHidden(org, row))
-  if (name === 'transcripts') return rows.map((row) => withWords(row as ArchiveRow & TranscriptRow))
   if (name !== 'talks') return rows
   const differing = await exportedFacts(
     org,

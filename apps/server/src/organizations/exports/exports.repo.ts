@@ -53,9 +53,10 @@ export async function listRows(
   return rows.map(({ row }) => row)
 }
 
+/** Of one name with a column they take its place. */
 const encoded: Partial<Record<ArchiveTable['name'], RawBuilder<unknown>[]>> = {
   talks: [sql`encode(t.peak_bytes, 'base64') as peaks_base64`],
-  transcripts: [sql`encode(t.word_bytes, 'base64') as word_bytes`],
+  transcripts: [sql`spoken_words(t.text, t.words, t.word_bytes) as words`],
 }
 
 const conditionsOf = (org_id: string): Partial<Record<ArchiveTable['name'], RawBuilder<SqlBool>>> => {

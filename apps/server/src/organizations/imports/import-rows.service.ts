@@ -1,9 +1,7 @@
-import type { Word } from '@earshot/contract/talks'
 import { countChange, criteriaOf } from '../../alerts/alerts/alerts.service.ts'
 import { recordArrival, recordChange } from '../../talks/analytics/talk-changes.service.ts'
 import { searchDocument } from '../../talks/search/search-document.ts'
 import { storedPeaks } from '../../talks/talks/peaks.ts'
-import { storedWords } from '../../talks/talks/stored-words.ts'
 import { refreshSearch } from '../../talks/versions/versions.service.ts'
 import { learnWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import { type ArchiveTable, archiveTables, rowsFile } from '../exports/archive-tables.ts'
@@ -90,7 +88,6 @@ async function countTalks(tx: Writing<OrgScope>, rows: Row[], inserted: Awaited<
 function complete(table: ArchiveTable, { archive, map }: Importing, row: Row): Row {
   const mapped = mapRow(table, row, map)
   if (table.name === 'alerts') return { ...mapped, ...criteriaOf(row as Parameters<typeof criteriaOf>[0]) }
-  if (table.name === 'transcripts') return { ...mapped, ...wordsIn(row) }
   if (table.name !== 'talks') return mapped
   const { columns } = searchDocument(String(row['text']), titleOf(row))
   return { ...mapped, ...columns, ...peaksIn(row), ...soundOf(archive, row) }
@@ -99,11 +96,6 @@ function complete(table: ArchiveTable, { archive, map }: Importing, row: Row): R
 function peaksIn(row: Row): Row {
   const { peak_bytes, strip_bytes, ...others } = storedPeaks(row['peaks'] as number[])
   return { ...others, peak_bytes: asText(peak_bytes), strip_bytes: asText(strip_bytes) }
-}
-
-function wordsIn(row: Row): Row {
-  const { words, word_bytes } = storedWords({ text: String(row['text']), words: row['words'] as Word[] })
-  return { words: JSON.parse(words), word_bytes: word_bytes && asText(word_bytes) }
 }
 
 /** As PostgreSQL reads bytes in JSON. */

@@ -1,9 +1,9 @@
+import type { Word } from '@earshot/contract/talks'
 import type { Clip } from '@earshot/contract/clips'
 import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
 import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
-import type { TranscriptRow } from '../talks/stored-words.ts'
 
 export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
@@ -127,7 +127,7 @@ export const findPublic = ({ db, org_id }: OrgScope, clip_id: string) =>
 export const findPublicText = ({ db, org_id }: OrgScope, clip_id: string) =>
   db
     .selectFrom('clips')
-    .select(sql<TranscriptRow | null>`case when show_text then latest_transcript(org_id, talk_id) end`.as('latest'))
+    .select(sql<{ words: Word[] } | null>`case when show_text then latest_transcript(org_id, talk_id) end`.as('latest'))
     .select(shownSpeaker(org_id).as('speaker'))
     .where('org_id', '=', org_id)
     .where('clip_id', '=', clip_id)

@@ -7,7 +7,6 @@ import { networkOf } from '../../core/http/hooks/network.ts'
 import { consume } from '../../core/limits/limits.service.ts'
 import { alone, enterByDirectory, type OrgScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
-import { wordsOf } from '../talks/stored-words.ts'
 import { findPublic, findPublicText, updatePlays } from './clips.repo.ts'
 import { isPassword } from '../../core/password-hash.ts'
 
@@ -58,7 +57,7 @@ async function requireOpen(context: Context, clip_id: string) {
 
 async function openCard(org: OrgScope, { clip_id, title, start, end, peaks, allow_download }: PublicClip) {
   const { latest = null, speaker = null } = (await findPublicText(org, clip_id)) ?? {}
-  const text = latest && textBetween(wordsOf(latest), { start, end })
+  const text = latest && textBetween(latest.words, { start, end })
   const audio_url = signedAddress(org.context.sessionSecret, SOUND_PATH, { clip_id })
   const duration = end - start
   return { clip_id, needs_password: false, title, duration, text, speaker, peaks, audio_url, allow_download }

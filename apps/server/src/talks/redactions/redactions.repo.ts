@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { storedPeaks } from '../talks/peaks.ts'
-import { storedWords, withWords } from '../talks/stored-words.ts'
+import { storedWords } from '../talks/stored-words.ts'
 import { auditSubject } from '../talks/talk-columns.ts'
 
 export const listRedactions = ({ db, org_id }: OrgScope, talk_id: string): Promise<Omit<Redaction, 'said'>[]> =>
@@ -67,20 +67,18 @@ export const listTranscripts = async (
   table: TranscriptTable,
   talk_id: string,
 ): Promise<StoredTranscript[]> =>
-  (
-    await db
-      .selectFrom(table)
-      .select(['version', 'text', 'words', 'word_bytes'])
-      .where('org_id', '=', org_id)
-      .where('talk_id', '=', talk_id)
-      .orderBy('version')
-      .execute()
-  ).map(withWords)
+  db
+    .selectFrom(table)
+    .select(['version', 'text', sql<StoredTranscript['words']>`spoken_words(text, words, word_bytes)`.as('words')])
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .orderBy('version')
+    .execute()
 
 export const updateTranscript = ({ db, org_id }: Writing<OrgScope>, talk_id: string, transcript: StoredTranscript) =>
   db
     .updateTable('transcripts')
-    .set({ text: transcript.text, ...storedWords(transcript) })
+    .set({ text: transcript.text, words: storedWords(transcript.words), word_bytes: null })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where('version', '=', transcript.version)
@@ -88,7 +86,7 @@ export const updateTranscript = ({ db, org_id }: Writing<OrgScope>, talk_id: str
 
 /** Replaces the one that was kept before. */
 export const keepTranscript = ({ db, org_id }: Writing<OrgScope>, talk_id: string, transcript: StoredTranscript) => {
-  const kept = { text: transcript.text, ...storedWords(transcript) }
+  const kept = { text: transcript.text, words: storedWords(transcript.words), word_bytes: null }
   return db
     .insertInto('redacted_transcripts')
     .values({ org_id, talk_id, version: transcript.version, ...kept })

@@ -1,8 +1,8 @@
+import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import type { Reads } from '../../core/db/connection.ts'
 import type { Tables } from '../../core/db/tables/tables.ts'
 import type { Writing, OrgScope } from '../../organizations/scope.ts'
-import { withWords } from '../talks/stored-words.ts'
 import { unpackTimes } from './times.ts'
 
 export type StoredSoundProfile = Pick<Tables['talk_sounds'], 'talk_id' | 'language' | 'written' | 'heard'> & {
@@ -69,14 +69,12 @@ export async function listWithoutSoundProfile(db: Reads, most: number) {
   return rows
 }
 
-export async function findWords({ db, org_id }: OrgScope, talk_id: string) {
-  const newest = await db
+export const findWords = ({ db, org_id }: OrgScope, talk_id: string) =>
+  db
     .selectFrom('transcripts')
-    .select(['text', 'words', 'word_bytes', 'language'])
+    .select(['language', sql<Word[]>`spoken_words(text, words, word_bytes)`.as('words')])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest && withWords(newest)
-}

@@ -123,6 +123,7 @@ async function showOne(
   const removable = isDecidedHere(context) && bytes > 0 && !needed
   return {
     ...{ model: model.name, languages: [...model.languages], license: model.license, attribution: model.attribution },
+    tested: model.tested ?? false,
     ...{ bytes: sizeOf(model), here: bytes, memory: model.memory, lacks: shortageOf(model, machine, bytes) },
     ...{ ready, used: used.includes(model), selected },
     removable: removable && !(await isSelectedEngine(db, model.name)),

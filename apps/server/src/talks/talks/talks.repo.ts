@@ -1,10 +1,9 @@
-import type { Talk, TalkRow } from '@earshot/contract/talks'
+import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
-import { type TranscriptRow, wordsOf } from './stored-words.ts'
 import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
 type Reader = Pick<MemberScope, 'db' | 'org_id' | 'user_id'>
@@ -94,7 +93,7 @@ export async function findTalk({ db, org_id, user_id }: MemberScope, talk_id: st
       sql<string | null>`encode(talks.peak_bytes, 'base64')`.as('peaks_base64'),
       sql<boolean>`bleeped is not null or redacting is not null`.as('redacted'),
       sql<Marks>`marks_of(talks.org_id, talks.talk_id, ${user_id})`.as('marks'),
-      sql<TranscriptRow>`latest_transcript(talks.org_id, talks.talk_id)`.as('latest'),
+      sql<Latest>`latest_transcript(talks.org_id, talks.talk_id)`.as('latest'),
       sql<Talk['versions']>`versions_of(talks.org_id, talks.talk_id, ${sql.lit(SHOWN_VERSIONS)})`.as('versions'),
     ])
     .where('talks.org_id', '=', org_id)
@@ -104,20 +103,21 @@ export async function findTalk({ db, org_id, user_id }: MemberScope, talk_id: st
   if (!found) return undefined
   const { marks, latest, ...talk } = withPeaks(found)
   const { heard, position, alert_ids } = marks
-  return { ...talk, heard, position, alert_ids, words: wordsOf(latest) }
+  return { ...talk, heard, position, alert_ids, words: latest.words }
 }
 
+type Latest = { words: Word[] }
 type Marks = Pick<Talk, 'heard' | 'position' | 'alert_ids'>
 
 export async function listWords({ db, org_id }: OrgScope, talk_ids: string[]) {
   const found = await db
     .selectFrom('talks')
-    .select(['talk_id', sql<TranscriptRow>`latest_transcript(org_id, talk_id)`.as('latest')])
+    .select(['talk_id', sql<Latest>`latest_transcript(org_id, talk_id)`.as('latest')])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', anyOf(talk_ids))
     .where(isHeard('channel_id'))
     .execute()
-  return found.map(({ talk_id, latest }) => ({ talk_id, words: wordsOf(latest) }))
+  return found.map(({ talk_id, latest }) => ({ talk_id, words: latest.words }))
 }
 
 /** Separated by spaces. */

@@ -2,7 +2,7 @@ import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { ofOrg } from '../../organizations/of-org.ts'
 import type { Writing, OrgScope } from '../../organizations/scope.ts'
-import { storedWords, withWords } from '../talks/stored-words.ts'
+import { storedWords } from '../talks/stored-words.ts'
 
 /** All that a chat model wrote about it; '' for nothing. */
 const summaryOf = (org_id: string, talk_id: string) => sql<{ summary: string | null }>`
@@ -35,32 +35,28 @@ export interface Version {
 const versionsOf = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
     .selectFrom('transcripts')
-    .select(['version', 'text', 'words', 'word_bytes', 'engine', 'language', 'user_id', 'created'])
+    .select(['version', 'text', 'engine', 'language', 'user_id', 'created'])
+    .select(sql<Word[]>`spoken_words(text, words, word_bytes)`.as('words'))
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
 
-export async function findNewest(org: OrgScope, talk_id: string) {
-  const found = await versionsOf(org, talk_id).orderBy('version', 'desc').limit(1).executeTakeFirst()
-  return found && withWords(found)
-}
+export const findNewest = (org: OrgScope, talk_id: string) =>
+  versionsOf(org, talk_id).orderBy('version', 'desc').limit(1).executeTakeFirst()
 
-export async function findVersion(org: OrgScope, talk_id: string, version: number) {
-  const found = await versionsOf(org, talk_id).where('version', '=', version).executeTakeFirst()
-  return found && withWords(found)
-}
+export const findVersion = (org: OrgScope, talk_id: string, version: number) =>
+  versionsOf(org, talk_id).where('version', '=', version).executeTakeFirst()
 
 /** Selects from the talk's row, so that on a cluster it runs on the talk's node. */
 export function insertVersion(
   { db, org_id }: Writing<OrgScope>,
   talk_id: string,
-  { text, words: spoken, engine, language, user_id, created }: Version & { created?: string },
+  { text, words, engine, language, user_id, created }: Version & { created?: string },
 ) {
-  const { words, word_bytes } = storedWords({ text, words: spoken })
   return sql`
-    insert into transcripts (org_id, talk_id, version, text, words, word_bytes, engine, language, user_id, created)
+    insert into transcripts (org_id, talk_id, version, text, words, engine, language, user_id, created)
     select t.org_id, t.talk_id,
       (select coalesce(max(v.version), 0) + 1 from transcripts v where ${ofOrg('v', org_id, 't')} and v.talk_id = t.talk_id),
-      ${text}, ${words}::jsonb, ${word_bytes}::bytea, ${engine}, ${language}, ${user_id}::uuid,
+      ${text}, ${storedWords(words)}::jsonb, ${engine}, ${language}, ${user_id}::uuid,
       coalesce(${created ?? null}::timestamptz, now())
     from talks t where t.org_id = ${org_id} and t.talk_id = ${talk_id}`.execute(db)
 }

@@ -17,7 +17,7 @@ const row = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: false }) })
 
 test('a model that does not fit is disabled, with a reason', async () => {
-  offer(inUse, model('giant', { lacks: 'memory' }), model('german', { languages: ['nl', 'de'] }))
+  offer({ ...inUse, tested: true }, model('giant', { lacks: 'memory' }), model('german', { languages: ['nl', 'de'] }))
   await show(<Models org_id={org_id} />)
   await expect.element(row('big')).toBeVisible()
   await expect.element(row('giant')).not.toBeInTheDocument()
@@ -26,6 +26,8 @@ test('a model that does not fit is disabled, with a reason', async () => {
   await expect.element(page.getByRole('button', { name: 'Download and use giant' })).toBeDisabled()
   await expect.element(row('german')).toMatchTextContent('Dutch, German')
   await expect.element(row('german')).toMatchTextContent('50.8 kB to download')
+  await expect.element(row('big')).toMatchTextContent('Tested with Earshot')
+  await expect.element(row('german')).toMatchTextContent('Not tested with Earshot')
   await looksRight()
 })
 

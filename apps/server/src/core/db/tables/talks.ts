@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Tracks } from '../../../ports/media/media.ts'
 import type { Json, NullableJson, Time } from './columns.ts'
 
@@ -10,6 +10,9 @@ export interface StoredWord {
   phantom?: boolean | undefined
 }
 
+/** Only rows from before words were JSON have them, until they are rewritten; see the function spoken_words. */
+type NoBytes = ColumnType<never, null | undefined, null>
+
 export interface TalkTables {
   talks: TalksTable
   transcripts: {
@@ -20,9 +23,8 @@ export interface TalkTables {
     engine: string | null
     user_id: string | null
     language: string
-    /** Empty if there are `word_bytes`, see `talks/stored-words.ts`. */
     words: Json<StoredWord[]>
-    word_bytes: Buffer | null
+    word_bytes: NoBytes
     text: string
     created: Generated<Time>
   }
@@ -55,7 +57,7 @@ export interface TalkTables {
     version: number
     text: string
     words: Json<StoredWord[]>
-    word_bytes: Buffer | null
+    word_bytes: NoBytes
   }
   talk_stages: {
     org_id: string

@@ -23,7 +23,7 @@ const DEFINERS = [
   'invites_for',
   'is_invited',
   'is_selected_engine',
-  'org_of',
+  ...['org_of', 'organizations_with_word_bytes'],
   'outdated_organizations',
   'overdue',
   'retention_due',

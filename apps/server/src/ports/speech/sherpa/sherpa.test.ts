@@ -8,7 +8,7 @@ import { DOUBTFUL_WATER, FIRE_WATER, tones, writeToneModel } from './testing/ton
 import { EngineDown, SpeechError } from '../speech.ts'
 import { openRecognizer } from './recognition/recognizer.ts'
 import { folderOf } from './models/verification.ts'
-import { sherpa } from './sherpa.ts'
+import { isInstalled, sherpa } from './sherpa.ts'
 
 const log = makeLog('silent')
 async function station() {
@@ -134,4 +134,10 @@ test('a stopped caller waits neither for the library nor for other callers', asy
     recognizer.hear({ wav, language: null, quick: false, vocabulary: [], seconds: 1, signal: stop.signal }),
   ).rejects.toThrow('stops')
   recognizer.end()
+})
+
+test('a system for which the library has no native part is told apart from this one', () => {
+  expect(isInstalled()).toBe(true)
+  expect(isInstalled({ platform: 'linux', arch: 'riscv64' })).toBe(false)
+  expect(isInstalled({ platform: 'freebsd', arch: 'x64' })).toBe(false)
 })

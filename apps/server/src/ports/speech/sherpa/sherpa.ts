@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import type { Log } from '../../../core/log.ts'
 import { EngineDown, type Speech } from '../speech.ts'
@@ -72,10 +73,11 @@ async function whatIsMissing({ name, model, models, absent }: Omit<SherpaSetting
 
 const NO_PACKAGE = 'its package sherpa-onnx-node is not installed, or has no part for it'
 
-/** The library is an optional dependency. */
-export function isInstalled() {
+/** The library is an optional dependency, and so is its native part, which exists for some systems only. */
+export function isInstalled({ platform, arch }: Pick<typeof process, 'platform' | 'arch'> = process) {
   try {
-    return Boolean(import.meta.resolve('sherpa-onnx-node'))
+    const { resolve } = createRequire(import.meta.resolve('sherpa-onnx-node'))
+    return Boolean(resolve(`sherpa-onnx-${platform === 'win32' ? 'win' : platform}-${arch}/sherpa-onnx.node`))
   } catch {
     return false
   }

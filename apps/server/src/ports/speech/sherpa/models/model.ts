@@ -48,6 +48,8 @@ export interface Model {
   processors?: number
   /** Used at once, until a better one is here. */
   floor?: true
+  /** Was run with these weights; what is said of others follows their documentation (docs/speech.md). */
+  tested?: true
 }
 
 export const partOf = (at: string) => `${at}.part`

@@ -37,8 +37,9 @@ const sileroArchive: NpmArchive = {
 const tinyByNpm: Model = {
   ...moonshine,
   name: 'moonshine-tiny-npm',
+  tested: true,
   source: 'npm',
-  memory: 250,
+  memory: 300,
   floor: true,
   files: [
     {
@@ -79,8 +80,9 @@ export const moonshineModels: readonly Model[] = [
   {
     ...moonshine,
     name: 'moonshine-tiny-en',
+    tested: true,
     source: `${HUGGING_FACE}/sherpa-onnx-moonshine-tiny-en-quantized-2026-02-27/resolve/d1e6c30921780b8508d04b492dfb3ce8a51605d4`,
-    memory: 250,
+    memory: 300,
     files: [
       {
         ...{ role: 'encoder', name: 'encoder_model.ort', size: 13_281_600 },

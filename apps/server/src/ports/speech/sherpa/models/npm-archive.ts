@@ -69,6 +69,7 @@ function outcomeOf(args: string[], signal: AbortSignal) {
 
 /** The first line that says something beside codes and paths. */
 function reasonIn(said: string) {
+  if (said.includes('ENOSPC')) return 'the disk is full'
   const lines = said.split('\n').flatMap((line) => /^npm (?:error|ERR!) (.+)/.exec(line)?.[1] ?? [])
   const telling = lines.find((line) => !/^(?:code|errno|syscall|path|network This|A complete log|404\s*$)/.test(line))
   return telling?.replace(/^(?:\d{3} |\w*Error: )/, '').trim() ?? 'npm failed'

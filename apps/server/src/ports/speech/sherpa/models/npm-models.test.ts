@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile, symlink } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -161,6 +161,18 @@ test('what a killed process left half unpacked is removed and fetched again', as
   await writeFile(path.join(folder, 'tokens'), 'half')
   await downloadModel(model, { models })
   expect(await wrongFiles(models, model)).toEqual([])
+  expect((await readdir(folder)).sort()).toEqual(['encoder', 'tokens'])
+})
+
+test('a disk that is full while the archive is unpacked is one sentence, and leaves no part', async () => {
+  const { models, folder } = await registry()
+  await mkdir(folder, { recursive: true })
+  await symlink('/dev/full', path.join(folder, 'encoder.part'))
+  await expect(downloadModel(model, { models })).rejects.toThrow(
+    /some-ears@1.0.0: the disk is full\)\. Copy the folder/,
+  )
+  await rm(path.join(folder, 'encoder.part'))
+  await downloadModel(model, { models })
   expect((await readdir(folder)).sort()).toEqual(['encoder', 'tokens'])
 })
 
