@@ -10,6 +10,7 @@ import {
   serviceCircles,
 } from './scripts/architecture/source-tree.ts'
 import { imports, type Rule, texts } from './scripts/architecture/rules.ts'
+import { databaseRules } from './scripts/architecture/database-rules.ts'
 import { nameRules } from './scripts/architecture/name-rules.ts'
 import { webRules } from './scripts/architecture/web-rules.ts'
 
@@ -123,17 +124,6 @@ const otherRules: Rule[] = [
       [`${server}alerts/alerts/alerts.service.ts`]: "import { find } from '../../talks/talks/talks.service.ts'",
     },
   },
-  texts({
-    rule: 'SQL is written in repos and plumbing only',
-    files: (file) =>
-      file.startsWith(server) &&
-      !/\/(core\/(db|jobs|live)|testing)\/|organizations\/(scope|hidden-channels|of-org)\.ts$|talks\/(analytics\/figures|search\/matching)\.ts$|identity\/builtin\/tables\.ts$|\.repo\.ts$|\.test\.ts$/.test(
-        file,
-      ),
-    never:
-      /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(|\.(query|unsafe)\(\s*['"`]/,
-    wrong: { [`${server}organizations/tags/tags.service.ts`]: "await org.db.selectFrom('tags').selectAll().execute()" },
-  }),
   texts({
     rule: 'the options of a query are made by cacheQuery or cachePages, which type its result by its key',
     files: (file) => file.startsWith(web) && !isTest(file),
@@ -281,7 +271,7 @@ const stillPause = [
 
 const packageOf = (path: string) => path.replace('@earshot/', 'apps/').split('/').slice(0, 2).join('/')
 
-const rules: Rule[] = [...importRules, ...otherRules, ...webRules, ...nameRules]
+const rules: Rule[] = [...importRules, ...otherRules, ...databaseRules, ...webRules, ...nameRules]
 
 test.each(rules)('$rule', ({ broken }) => {
   expect(broken(real)).toEqual([])

@@ -6,7 +6,7 @@ import type { Word } from '@earshot/contract/talks'
 import { matchesIn } from '../apps/server/src/alerts/alerts/alert-matching.ts'
 import { findPhoneticAlerts, findWatchingAlerts } from '../apps/server/src/alerts/alerts/watching-alerts.service.ts'
 import { mulberry32 } from '@earshot/contract/rules/testing/chance'
-import { enterAsJob, type OrgScope } from '../apps/server/src/organizations/scope.ts'
+import { alone, enterAsJob, type OrgScope } from '../apps/server/src/organizations/scope.ts'
 import { compare } from './compare.ts'
 import { post, type BenchServer } from './bench-server.ts'
 
@@ -72,8 +72,8 @@ async function watching(
     ...filed(keyword, at < keywords.length * part),
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
-    await org.db
-      .insertInto('alerts')
+    await alone(org)
+      .db.insertInto('alerts')
       .values(rows.slice(from, from + AT_ONCE))
       .execute()
   await settle()

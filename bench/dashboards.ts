@@ -9,7 +9,7 @@ import { refreshRoutes } from '@earshot/contract/refresh'
 import { openPaces, type Refetch } from '../apps/web/src/app/live/pace.ts'
 import { announce } from '../apps/server/src/core/live/announce.ts'
 import { join } from '../apps/server/src/organizations/members/members.service.ts'
-import { enterAsJob } from '../apps/server/src/organizations/scope.ts'
+import { alone, enterAsJob } from '../apps/server/src/organizations/scope.ts'
 import { seedTalks } from '../apps/server/src/testing/seed-talks.ts'
 import { nodesOf, processorTimes } from './cluster-nodes.ts'
 import { type BenchServer, openBenchServer, post, signIn } from './bench-server.ts'
@@ -105,7 +105,7 @@ if (process.argv[2] === 'dashboards') {
   const { context, org_id } = station.org
   for (let number = 0; number < DASHBOARDS; number++) {
     const { token, caller } = await signIn(context, `person ${number}`)
-    await join(enterAsJob(context, org_id), { user_id: caller.user_id, org_role: 'member' })
+    await join(alone(enterAsJob(context, org_id)), { user_id: caller.user_id, org_role: 'member' })
     tokens.push(token)
   }
   const place = await firstTalk(station)

@@ -1,6 +1,6 @@
 import type { ChannelRole } from '@earshot/contract/rules/roles'
 import { sql } from 'kysely'
-import type { Database } from '../core/db/connection.ts'
+import type { Reads } from '../core/db/connection.ts'
 
 export interface Entrance {
   org_role: 'admin' | 'member' | null
@@ -24,7 +24,7 @@ interface Entering {
 
 /** What decides whether and how a person enters. Undefined if there is no such organization. A guest whose time is over is no member. */
 export async function findEntrance(
-  db: Database,
+  db: Reads,
   { org_id, user_id, key_channels, reached }: Entering,
 ): Promise<Entrance | undefined> {
   const { rows } = await sql<{ deleted: string | null; entrance: Omit<Entrance, 'deleted'> }>`

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../core/db/connection.ts'
+import type { Database, Reads } from '../core/db/connection.ts'
 import { ofOrg } from './of-org.ts'
 
 /**
@@ -29,12 +29,12 @@ export const setHidden = (db: Database, hidden: readonly string[]) =>
   sql`set local app.hidden_channels = ${sql.lit(`{${hidden.join()}}`)}`.execute(db)
 
 /** The channel if some callers do not hear it: if it is private, or the organization has guests or keys of some channels. Else null. */
-export async function findClosedChannel(org: { db: Database; org_id: string }, channel_id: string) {
+export async function findClosedChannel(org: { db: Reads; org_id: string }, channel_id: string) {
   const [closed, guests, keys] = await Promise.all([findPrivateChannel(org, channel_id), hasGuests(org), hasKeys(org)])
   return closed ?? (guests || keys ? channel_id : null)
 }
 
-const hasGuests = async ({ db, org_id }: { db: Database; org_id: string }) =>
+const hasGuests = async ({ db, org_id }: { db: Reads; org_id: string }) =>
   (await db
     .selectFrom('members')
     .select('user_id')
@@ -43,7 +43,7 @@ const hasGuests = async ({ db, org_id }: { db: Database; org_id: string }) =>
     .limit(sql.lit(1))
     .executeTakeFirst()) !== undefined
 
-const hasKeys = async ({ db, org_id }: { db: Database; org_id: string }) =>
+const hasKeys = async ({ db, org_id }: { db: Reads; org_id: string }) =>
   (await db
     .selectFrom('api_keys')
     .select('key_id')
@@ -54,7 +54,7 @@ const hasKeys = async ({ db, org_id }: { db: Database; org_id: string }) =>
 
 /** The channel if it is private, else null. A statement of its own, because on a cluster what depends on it is on another node. */
 export async function findPrivateChannel(
-  { db, org_id }: { db: Database; org_id: string },
+  { db, org_id }: { db: Reads; org_id: string },
   channel_id: string,
 ): Promise<string | null> {
   const found = await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../core/db/connection.ts'
+import type { Reads } from '../core/db/connection.ts'
 import type { Kind } from './kinds.ts'
 
 interface Subject {
@@ -11,7 +11,7 @@ interface Subject {
 }
 
 /** Looks in all organizations of the person, without what is hidden from them. */
-export async function findOrganizationOf(outside: Database, subject: Subject): Promise<string | null> {
+export async function findOrganizationOf(outside: Reads, subject: Subject): Promise<string | null> {
   const { kind, id, user_id, key_channels, reached } = subject
   const { rows } = await sql<{ org_id: string | null }>`
     select heard_org(${kind}, ${id}, ${user_id}, ${key_channels}::uuid[], ${reached}::uuid[]) as org_id`.execute(

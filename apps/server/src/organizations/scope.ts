@@ -4,7 +4,7 @@ import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
 import type { Standing } from '@earshot/contract/rules/roles'
 import { sql } from 'kysely'
 import type { Context } from '../core/context.ts'
-import type { Database } from '../core/db/connection.ts'
+import type { Database, Reads } from '../core/db/connection.ts'
 import type { Caller } from '../core/http/caller.ts'
 import { type Entrance, findEntrance } from './entrance.repo.ts'
 import type { Kind } from './kinds.ts'
@@ -18,7 +18,7 @@ declare const entered: unique symbol
 export interface OrgScope {
   readonly [entered]: true
   org_id: string
-  db: Database
+  db: Reads
   context: Context
   /** Channels that the person does not hear. Empty for jobs, which see everything. */
   hidden: readonly string[]
@@ -40,8 +40,14 @@ export interface MemberScope extends OrgScope, Standing {
   address: string
 }
 
-/** Enough to read rows, and nothing to decide by. */
-export type ReaderScope = OrgScope & Pick<MemberScope, 'user_id'>
+/** Enough to write in a person's name, and nothing to decide by. */
+export type AuthorScope = OrgScope & Pick<MemberScope, 'user_id'>
+
+/** A scope that also writes: in a transaction, or what is marked as `alone`. */
+export type Writing<Scope extends OrgScope> = Scope & { db: Database }
+
+/** Outside of a transaction, for a write that is one of its own. */
+export const alone = <Scope extends OrgScope>(org: Scope) => org as Writing<Scope>
 
 interface Entering {
   /** Also enters an organization in the bin, for its admins only. */
@@ -114,8 +120,11 @@ export async function enterByDirectory(
 }
 
 /** Runs writes atomically, with their jobs and events. The commit wakes the workers and the live dispatcher. */
-export async function inTransaction<Scope extends OrgScope, Result>(org: Scope, work: (org: Scope) => Promise<Result>) {
-  if (org.db.isTransaction) return work(org)
+export async function inTransaction<Scope extends OrgScope, Result>(
+  org: Scope,
+  work: (org: Writing<Scope>) => Promise<Result>,
+) {
+  if (org.db.isTransaction) return work(alone(org))
   const result = await org.db.transaction().execute((db) => work({ ...org, db }))
   org.context.live.nudge()
   org.context.jobs.wake()
@@ -128,12 +137,10 @@ export const lockOrganization = ({ db, org_id }: OrgScope) =>
 
 /** Several reads of a request in one transaction. What is started together is sent together. */
 export const readTogether = <Scope extends OrgScope, Result>(org: Scope, read: (org: Scope) => Promise<Result>) =>
-  org.db.isTransaction
-    ? read(org)
-    : org.db
-        .transaction()
-        .setAccessMode('read only')
-        .execute((db) => read({ ...org, db }))
+  org.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((db) => read({ ...org, db }))
 
 export function asAdmin(org: MemberScope): MemberScope {
   if (!org.admin) throw new ApiError('forbidden', 'Only admins of the organization can do this')
@@ -141,4 +148,4 @@ export function asAdmin(org: MemberScope): MemberScope {
 }
 
 const scopeOf = (context: Context, org_id: string, db: Database) =>
-  ({ org_id, db, context, hidden: [] as readonly string[] }) as OrgScope
+  ({ org_id, db, context, hidden: [] as readonly string[] }) as unknown as OrgScope

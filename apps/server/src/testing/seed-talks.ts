@@ -2,7 +2,7 @@ import { TOKENIZER, tokensOf } from '@earshot/contract/rules/tokens'
 import type { TalkRow, Word } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../core/context.ts'
-import { enterAsJob, type OrgScope } from '../organizations/scope.ts'
+import { alone, enterAsJob, type OrgScope } from '../organizations/scope.ts'
 import { toStoredProfile } from '../talks/sound-profiles/sound-profiles.service.ts'
 import { storedWords } from '../talks/talks/stored-words.ts'
 import { tsvectorOf } from '../talks/search/tsvector.ts'
@@ -48,7 +48,7 @@ export const seedTalks = ({ context, org_id }: { context: Context; org_id: strin
   insertTalks(enterAsJob(context, org_id), talks)
 
 export async function insertTalks(org: OrgScope, talks: SeededTalk[]) {
-  const { db, org_id } = org
+  const { db, org_id } = alone(org)
   const rows = talks.map((talk) => ({ talk_id: newId(), ...talk }))
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
@@ -75,7 +75,7 @@ export async function insertTalks(org: OrgScope, talks: SeededTalk[]) {
 
 async function learnByChannel(org: OrgScope, rows: SeededTalk[]) {
   for (const [channel_id, some] of Map.groupBy(rows, (row) => row.channel_id))
-    await learnWords(org, channel_id, tokensOf(some.map(({ text }) => text).join('\n')))
+    await learnWords(alone(org), channel_id, tokensOf(some.map(({ text }) => text).join('\n')))
 }
 
 function talkOf({

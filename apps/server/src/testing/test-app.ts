@@ -14,7 +14,7 @@ import { makeLog } from '../core/log.ts'
 import { join } from '../organizations/members/members.service.ts'
 import type { Model } from '../ports/speech/sherpa/models/model.ts'
 import { moonshineEngine, testModels } from '../ports/testing/moonshine.ts'
-import { enterAsJob } from '../organizations/scope.ts'
+import { alone, enterAsJob } from '../organizations/scope.ts'
 import { openSession } from '../identity/sessions/sessions.service.ts'
 import { openContext } from '../start.ts'
 import { type Stop, stopAll } from '../core/stops.ts'
@@ -141,13 +141,13 @@ function userFixtures(app: () => FastifyInstance, context: () => Context) {
   async function organization({ name = 'Station Seven' } = {}) {
     const admin = await person()
     const { org_id } = (await ask(admin, api.organizations.create, { name })).body
-    await enterAsJob(context(), org_id).db.deleteFrom('channels').where('org_id', '=', org_id).execute()
+    await alone(enterAsJob(context(), org_id)).db.deleteFrom('channels').where('org_id', '=', org_id).execute()
     return { org_id, admin }
   }
 
   async function memberOf(org_id: string, named = {}): Promise<Person> {
     const member = await person(named)
-    await join(enterAsJob(context(), org_id), { user_id: member.user_id, org_role: 'member' })
+    await join(alone(enterAsJob(context(), org_id)), { user_id: member.user_id, org_role: 'member' })
     return member
   }
 

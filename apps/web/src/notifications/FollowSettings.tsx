@@ -54,14 +54,21 @@ export function FollowSettings({ settings, onChange }: FollowSettingsProps) {
         delivery={follow_by}
         onChange={(delivery) => onChange({ follow_by: delivery })}
       />
-      {!follow_by.email && (
-        <Switch
-          label={t`Email me mentions and replies that I have not seen after five minutes`}
-          checked={mentions_by_email}
-          onChange={(event) => onChange({ mentions_by_email: event.currentTarget.checked })}
-        />
-      )}
+      {!follow_by.email && <UnseenByEmail mentions_by_email={mentions_by_email} onChange={onChange} />}
     </fieldset>
+  )
+}
+
+type UnseenByEmailProps = Pick<NotificationSettings, 'mentions_by_email'> & Pick<FollowSettingsProps, 'onChange'>
+
+function UnseenByEmail({ mentions_by_email, onChange }: UnseenByEmailProps) {
+  const { t } = useLingui()
+  return (
+    <Switch
+      label={t`Email me mentions and replies that I have not seen after five minutes`}
+      checked={mentions_by_email}
+      onChange={(event) => onChange({ mentions_by_email: event.currentTarget.checked })}
+    />
   )
 }
 

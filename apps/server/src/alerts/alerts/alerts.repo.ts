@@ -1,9 +1,9 @@
 import type { Alert, AlertFields } from '@earshot/contract/alerts'
 import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = [
   'org_id',
@@ -64,7 +64,7 @@ export const listBeginning = (org: OrgScope, beginnings: string[]): Promise<Watc
 const watchedIn = ({ db, org_id }: OrgScope) => db.selectFrom('alerts').select(watched).where('org_id', '=', org_id)
 
 /** Of all organizations: those with alerts that are filed by earlier rules. */
-export async function listFiledBefore(db: Database): Promise<string[]> {
+export async function listFiledBefore(db: Reads): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select org_id from outdated_organizations(${sql.lit(TOKENIZER)}) where alerts`.execute(db)
   return rows.map(({ org_id }) => org_id)
@@ -82,7 +82,7 @@ export const listOutdated = ({ db, org_id }: OrgScope) =>
 export const findVersion = ({ db, org_id }: OrgScope) =>
   db.selectFrom('organizations').select('alerts_version').where('org_id', '=', org_id).executeTakeFirst()
 
-export const updateVersion = ({ db, org_id }: OrgScope) =>
+export const updateVersion = ({ db, org_id }: Writing<OrgScope>) =>
   db
     .updateTable('organizations')
     .set({ alerts_version: sql<number>`alerts_version + 1` })
@@ -128,7 +128,11 @@ const stored = (row: Row) => ({
   escalation: row.escalation && JSON.stringify(row.escalation),
 })
 
-export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert_id: string, row: Row): Promise<Alert> =>
+export const insertAlert = (
+  { db, org_id, user_id }: Writing<MemberScope>,
+  alert_id: string,
+  row: Row,
+): Promise<Alert> =>
   db
     .insertInto('alerts')
     .values({ org_id, alert_id, created_by: user_id, ...stored(row) })
@@ -136,7 +140,11 @@ export const insertAlert = ({ db, org_id, user_id }: MemberScope, alert_id: stri
     .executeTakeFirstOrThrow()
 
 /** Undefined if it was deleted. */
-export const updateAlert = ({ db, org_id }: OrgScope, alert_id: string, row: Row): Promise<Alert | undefined> =>
+export const updateAlert = (
+  { db, org_id }: Writing<OrgScope>,
+  alert_id: string,
+  row: Row,
+): Promise<Alert | undefined> =>
   db
     .updateTable('alerts')
     .set(stored(row))
@@ -146,12 +154,12 @@ export const updateAlert = ({ db, org_id }: OrgScope, alert_id: string, row: Row
     .executeTakeFirst()
 
 export const updateCriteria = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   alert_id: string,
   criteria: Pick<Row, 'tokens' | 'begins' | 'tokenizer'>,
 ) => db.updateTable('alerts').set(criteria).where('org_id', '=', org_id).where('alert_id', '=', alert_id).execute()
 
-export const deleteAlert = ({ db, org_id }: OrgScope, alert_id: string) =>
+export const deleteAlert = ({ db, org_id }: Writing<OrgScope>, alert_id: string) =>
   db
     .deleteFrom('alerts')
     .where('org_id', '=', org_id)

@@ -18,6 +18,7 @@ import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import {
+  type Writing,
   asAdmin,
   enterOrg,
   enterOrgOf,
@@ -94,7 +95,7 @@ async function enter(
   return org_id === undefined || org_id === org.org_id ? org : enterOrg(caller, org_id)
 }
 
-async function create(tx: MemberScope, asked: AlertInput) {
+async function create(tx: Writing<MemberScope>, asked: AlertInput) {
   if ((await countAlerts(tx)) >= MAX_ALERTS)
     throw new ApiError('conflict', `An organization can have at most ${MAX_ALERTS} alerts. Delete some first`)
   const fields = { ...NEW_ALERT, ...asked }
@@ -104,7 +105,7 @@ async function create(tx: MemberScope, asked: AlertInput) {
   return alert
 }
 
-async function change(tx: MemberScope, known: Alert, asked: AlertInput) {
+async function change(tx: Writing<MemberScope>, known: Alert, asked: AlertInput) {
   const fields = alertFieldsOf({ ...known, ...asked })
   if (JSON.stringify({ ...known, ...fields }) === JSON.stringify(known)) return known
   requireScope(fields)
@@ -143,10 +144,10 @@ export const criteriaOf = ({ keyword, sounds_like, silence }: Pick<Alert, 'keywo
     : { tokens: tokensIn(keyword), begins: beginningOf(keyword, sounds_like), tokenizer: TOKENIZER }
 
 /** Also locks the organization's row until the transaction ends. */
-export const countChange = (tx: OrgScope) => updateVersion(tx)
+export const countChange = (tx: Writing<OrgScope>) => updateVersion(tx)
 
 async function announceAlert(
-  tx: MemberScope,
+  tx: Writing<MemberScope>,
   action: AuditAction,
   { alert_id, keyword, channel_ids }: Pick<Alert, 'alert_id' | 'keyword' | 'channel_ids'>,
 ) {

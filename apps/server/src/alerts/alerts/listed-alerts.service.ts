@@ -9,7 +9,7 @@ export async function alertsIn(org: OrgScope): Promise<Alert[]> {
 }
 
 /** Without channels that are hidden from the person. */
-export const shownTo = ({ hidden }: OrgScope, alert: Alert): Alert =>
+export const shownTo = ({ hidden }: { hidden: readonly string[] }, alert: Alert): Alert =>
   hidden.length === 0
     ? alert
     : { ...alert, channel_ids: alert.channel_ids.filter((channel_id) => !hidden.includes(channel_id)) }

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { type RecognizedTalk, recognizedTalks, wasMisheard } from '../../talks/phonetics/testing/recognized-talks.ts'
 import { addTranscript } from '../../talks/versions/versions.service.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -18,7 +18,7 @@ async function heard(...talks: RecognizedTalk[]) {
   for (const [at, { words }] of talks.entries()) {
     const said = { words: words.map((word) => ({ ...word, confidence: 0.5 })) }
     const engine = { engine: 'moonshine', language: 'en' }
-    await addTranscript(enterAsJob(context(), org_id), talk_ids[at] ?? '', { ...said, ...engine })
+    await addTranscript(alone(enterAsJob(context(), org_id)), talk_ids[at] ?? '', { ...said, ...engine })
   }
   const scan = () =>
     Promise.all(talk_ids.map((talk_id) => scanJob.handle(context(), { org_id, talk_id }, new AbortController().signal)))

@@ -2,7 +2,7 @@ import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { memberCaller, unlessRefused } from '../../core/http/caller.ts'
 import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
-import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { briefEmail } from '../mail/brief-email.ts'
 import { texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
@@ -41,7 +41,10 @@ export const briefDueJob: Job<DueBrief> = declareJob({
     }),
 })
 
-export const enqueueBrief = ({ context, db, org_id }: OrgScope, { user_id, due }: { user_id: string; due: string }) =>
+export const enqueueBrief = (
+  { context, db, org_id }: Writing<OrgScope>,
+  { user_id, due }: { user_id: string; due: string },
+) =>
   context.jobs.later(db, briefDueJob, {
     payload: { org_id, user_id, due },
     seconds: Math.max(0, Math.ceil((Date.parse(due) - Date.now()) / 1000)),

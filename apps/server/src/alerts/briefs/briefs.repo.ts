@@ -1,7 +1,7 @@
 import type { BriefSchedule } from '@earshot/contract/briefs'
 import { sql } from 'kysely'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = [
   't.talk_id',
@@ -53,7 +53,10 @@ export const findSchedule = ({ db, org_id }: OrgScope, user_id: string): Promise
     .executeTakeFirst()
 
 /** When the last brief was sent stays. */
-export const upsertSchedule = ({ db, org_id, user_id }: MemberScope, schedule: BriefSchedule & { due: string }) =>
+export const upsertSchedule = (
+  { db, org_id, user_id }: Writing<MemberScope>,
+  schedule: BriefSchedule & { due: string },
+) =>
   db
     .insertInto('brief_settings')
     .values({ org_id, user_id, ...schedule })
@@ -66,7 +69,7 @@ interface DueBrief {
 }
 
 /** Nothing if it is due at another time by now. Locks the row. */
-export const lockDue = ({ db, org_id }: OrgScope, { user_id, due }: DueBrief) =>
+export const lockDue = ({ db, org_id }: Writing<OrgScope>, { user_id, due }: DueBrief) =>
   db
     .selectFrom('brief_settings')
     .select(['at', 'tz', 'days', 'sent'])
@@ -76,11 +79,11 @@ export const lockDue = ({ db, org_id }: OrgScope, { user_id, due }: DueBrief) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const updateDue = ({ db, org_id }: OrgScope, { user_id, due }: DueBrief) =>
+export const updateDue = ({ db, org_id }: Writing<OrgScope>, { user_id, due }: DueBrief) =>
   db.updateTable('brief_settings').set({ due }).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 
 /** False if the brief was sent before, or is not wanted any more. */
-export async function claimSent({ db, org_id }: OrgScope, user_id: string, to: string): Promise<boolean> {
+export async function claimSent({ db, org_id }: Writing<OrgScope>, user_id: string, to: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('brief_settings')
     .set({ sent: to })

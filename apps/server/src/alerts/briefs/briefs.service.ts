@@ -1,6 +1,6 @@
 import type { briefRoutes } from '@earshot/contract/briefs'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterOrg, inTransaction } from '../../organizations/scope.ts'
 import { stopBriefs } from '../notifications/unsubscribe.service.ts'
 import { enqueueBrief } from './brief.job.ts'
 import { nextBrief } from './brief-clock.ts'
@@ -26,7 +26,7 @@ export const briefs: Handlers<typeof briefRoutes, 'sound'> = {
   async reschedule(caller, { org_id, schedule }) {
     const org = await enterOrg(caller, org_id)
     const { user_id } = org
-    if (!schedule) await stopBriefs(org, user_id)
+    if (!schedule) await stopBriefs(alone(org), user_id)
     else
       await inTransaction(org, async (tx) => {
         const due = nextBrief(schedule, new Date()).toISOString()

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { RetryLater } from '../../core/jobs/job.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { emailsTo, emailTo } from '../../testing/emails.ts'
 import { type SeededTalk, seedTalks } from '../../testing/seed-talks.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -20,7 +20,7 @@ async function station() {
   }
   const reader = await memberOf(org_id, { name: 'Grace' })
   const find = async (who = reader, days = 1) => (await ask(who, api.briefs.find, { org_id, days })).body
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const rows = () => db.selectFrom('brief_settings').selectAll().where('org_id', '=', org_id).execute()
   const to = new Date().toISOString()
   const period = { org_id, user_id: reader.user_id, from: new Date(Date.now() - 1e6).toISOString(), to }

@@ -3,7 +3,7 @@ import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob, type Job } from '../../core/jobs/job.ts'
 import { announce } from '../../core/live/announce.ts'
-import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { urgentEmail, urgentText } from '../mail/notification-emails.ts'
 import { hitQuote } from '../mail/quotes.ts'
 import { callPersonJob } from './call-person.job.ts'
@@ -29,17 +29,20 @@ export const escalateJob: Job<Payload> = declareJob({
 })
 
 async function escalate(org: OrgScope, { step, ...id }: Omit<Payload, 'org_id'>) {
-  const hit = await repo.findUnacknowledged(org, id)
+  const hit = await repo.findUnacknowledged(alone(org), id)
   if (!hit) return
   const { user_ids, minutes, rounds } = hit.escalation
   const user_id = user_ids[step % user_ids.length]
   if (user_id === undefined || step >= user_ids.length * rounds) return
   const call = await callFor(org, user_id, { ...hit, step })
-  if (!(await repo.insertStep(org, { ...id, step, user_id, ways: call.ways }))) return
+  if (!(await repo.insertStep(alone(org), { ...id, step, user_id, ways: call.ways }))) return
   await call.send()
   await announce(org, 'hits', hit.channel_id)
   const payload = { org_id: org.org_id, ...id, step: step + 1 }
-  await org.context.jobs.later(org.db, escalateJob, { payload, seconds: call.ways.length > 0 ? minutes * 60 : 0 })
+  await org.context.jobs.later(alone(org).db, escalateJob, {
+    payload,
+    seconds: call.ways.length > 0 ? minutes * 60 : 0,
+  })
 }
 
 const idOf = ({ org_id }: OrgScope, { alert_id, talk_id }: repo.HitId) => ({ org_id, alert_id, talk_id })
@@ -69,8 +72,9 @@ async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedH
     ways,
     async send() {
       const push = { ...urgentText(reader.language, hit), tag, url }
-      await sendByAllMethods(org, found, { email, push, quotes: [hitQuote(hit, { lead: '', only: true })] })
-      for (const to of called) await org.context.jobs.enqueue(org.db, callPersonJob, { ...idOf(org, hit), user_id, to })
+      await sendByAllMethods(alone(org), found, { email, push, quotes: [hitQuote(hit, { lead: '', only: true })] })
+      for (const to of called)
+        await org.context.jobs.enqueue(alone(org).db, callPersonJob, { ...idOf(org, hit), user_id, to })
     },
   }
 }

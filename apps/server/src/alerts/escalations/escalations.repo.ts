@@ -1,7 +1,7 @@
 import type { Escalation } from '@earshot/contract/escalations'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 export interface HitId {
   alert_id: string
@@ -18,7 +18,7 @@ export const listUrgent = ({ db, org_id }: OrgScope, alert_ids: string[]) =>
     .execute()
 
 /** A hit that waits to be acknowledged, with what is said of it. Locks it. */
-export const findUnacknowledged = ({ db, org_id }: OrgScope, { alert_id, talk_id }: HitId) =>
+export const findUnacknowledged = ({ db, org_id }: Writing<OrgScope>, { alert_id, talk_id }: HitId) =>
   db
     .selectFrom('hits as h')
     .innerJoin('alerts as a', (on) => on.onRef('a.org_id', '=', 'h.org_id').onRef('a.alert_id', '=', 'h.alert_id'))
@@ -66,7 +66,7 @@ interface NewStep extends HitId {
 }
 
 /** False if this step was taken before. */
-export async function insertStep({ db, org_id }: OrgScope, step: NewStep) {
+export async function insertStep({ db, org_id }: Writing<OrgScope>, step: NewStep) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('hit_steps')
     .values({ org_id, ...step })

@@ -1,5 +1,5 @@
 import { announce } from '../../core/live/announce.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../../talks/analytics/talk-changes.service.ts'
 import { beginEscalations } from '../escalations/escalations.service.ts'
 import { planHitNotificationsJob } from '../notifications/plan-hit-notifications.job.ts'
@@ -7,7 +7,7 @@ import { enqueueWebhooks } from '../webhooks/webhooks.service.ts'
 import { insertHits, type NewHit } from './hits.repo.ts'
 
 /** Hits of one talk, and who must know. Idempotent. Call it in a transaction. */
-export async function addHits(tx: OrgScope, talk: { talk_id: string; channel_id: string }, found: NewHit[]) {
+export async function addHits(tx: Writing<OrgScope>, talk: { talk_id: string; channel_id: string }, found: NewHit[]) {
   const added = await insertHits(tx, found)
   if (added.length === 0) return
   const { talk_id, channel_id } = talk

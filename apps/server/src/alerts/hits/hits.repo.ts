@@ -3,12 +3,12 @@ import type { Hit } from '@earshot/contract/hits'
 import { type SqlBool, sql } from 'kysely'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 export type NewHit = Omit<Hit, 'org_id' | 'created' | 'state' | 'note' | 'modified' | 'modified_by' | 'steps'>
 
 /** Idempotent: hits are unique per (alert, talk). Returns the new ones. */
-export const insertHits = ({ db, org_id }: OrgScope, hits: NewHit[]) =>
+export const insertHits = ({ db, org_id }: Writing<OrgScope>, hits: NewHit[]) =>
   db
     .insertInto('hits')
     .values(hits.map((hit) => ({ org_id, ...hit, silence: hit.silence && JSON.stringify(hit.silence) })))
@@ -112,7 +112,7 @@ export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit
 
 /** Also sets who changed it and when. False if nothing changed. */
 export async function updateHit(
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Writing<MemberScope>,
   { alert_id, talk_id }: Pair,
   changes: Pick<Hit, 'state' | 'note'>,
 ) {

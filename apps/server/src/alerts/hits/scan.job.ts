@@ -3,7 +3,7 @@ import { matchesIn } from '../alerts/alert-matching.ts'
 import { findPhoneticAlerts, findWatchingAlerts } from '../alerts/watching-alerts.service.ts'
 import { declareJob } from '../../core/jobs/job.ts'
 import { planTalkNotificationsJob } from '../notifications/plan-talk-notifications.job.ts'
-import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { requestSummaries } from '../../talks/summaries/summary-requests.service.ts'
 import { TalkPayload } from '../../talks/talks/job-payloads.ts'
 import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
@@ -20,7 +20,7 @@ export const scanJob = declareJob({
   async handle(context, talk) {
     const org = enterAsJob(context, talk.org_id)
     await scan(org, talk.talk_id)
-    await context.jobs.enqueue(org.db, planTalkNotificationsJob, { org_id: talk.org_id, talk_id: talk.talk_id })
+    await context.jobs.enqueue(alone(org).db, planTalkNotificationsJob, { org_id: talk.org_id, talk_id: talk.talk_id })
     await requestSummaries(org, talk.talk_id)
   },
 })
@@ -28,7 +28,7 @@ export const scanJob = declareJob({
 async function scan(org: OrgScope, talk_id: string) {
   const took = stopwatch('scan')
   await scanNow(org, talk_id)
-  await took(org, talk_id)
+  await took(alone(org), talk_id)
 }
 
 /** Idempotent: hits are unique per (alert, talk). Ignores likely hallucinations. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { Email } from '../../ports/mail/mail.ts'
 import { currentMessage } from '../notifications/current-message.service.ts'
 import { type Quoting, quoting } from './quotes.ts'
@@ -28,5 +28,5 @@ export const sendEmailJob = declareJob({
   },
 })
 
-export const enqueueEmail = ({ context, db }: OrgScope, email: Email & Quoting) =>
+export const enqueueEmail = ({ context, db }: Writing<OrgScope>, email: Email & Quoting) =>
   context.jobs.enqueue(db, sendEmailJob, email)

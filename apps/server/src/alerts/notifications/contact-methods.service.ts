@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { verifiedNumbersOf } from '../../identity/phones/phones.service.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { Email } from '../../ports/mail/mail.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
@@ -28,7 +28,7 @@ interface Message extends Quoting {
 
 /** Call it in a transaction, so that all of it is sent once. */
 export async function sendByAllMethods(
-  org: OrgScope,
+  org: Writing<OrgScope>,
   { recipient, phones }: ContactMethods,
   { email, push, quotes }: Message,
 ) {

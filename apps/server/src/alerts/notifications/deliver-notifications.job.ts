@@ -1,7 +1,7 @@
 import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
-import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, alone, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { sendDueMentionNotifications, sendDueTalkNotifications } from './send-talk-notifications.service.ts'
 import { sendDueHitNotifications } from './send-hit-notifications.service.ts'
 import { emailsWait } from './notification-reasons.ts'
@@ -16,7 +16,7 @@ interface ScheduledDelivery {
 }
 
 /** One job per user and time. */
-export async function scheduleDeliveries(org: OrgScope, deliveries: readonly ScheduledDelivery[]) {
+export async function scheduleDeliveries(org: Writing<OrgScope>, deliveries: readonly ScheduledDelivery[]) {
   const { db, org_id, context } = org
   const single = new Map(deliveries.map((delivery) => [`${delivery.user_id} ${delivery.due}`, delivery]))
   const seconds = new Map<string, number>()
@@ -63,10 +63,10 @@ async function deliverDue(org: OrgScope, user_id: string): Promise<string | null
   const settings = await findSettings(org, user_id)
   const later = quietHoursEnd(settings.quiet_hours, new Date())?.toISOString()
   if (later) {
-    await updateDue(org, user_id, later)
+    await updateDue(alone(org), user_id, later)
     return later
   }
-  await lockMembers(org, [user_id])
+  await lockMembers(alone(org), [user_id])
   const person = await recipientOf(org, user_id)
   const to = (about: 'hits' | 'talks') =>
     person && {
@@ -76,9 +76,9 @@ async function deliverDue(org: OrgScope, user_id: string): Promise<string | null
     }
   const spoken = { user_id, person: to('talks'), waits: emailsWait(settings) }
   const hits = await sendDueHitNotifications(org, user_id, to('hits'))
-  const talks = await sendDueTalkNotifications(org, spoken)
+  const talks = await sendDueTalkNotifications(alone(org), spoken)
   const notes = await sendDueMentionNotifications(org, spoken)
-  for (const message of [hits, talks.push, notes.push]) if (message) await pushAll(org, user_id, message)
-  await deleteOldNotices(org, user_id, KEPT_DAYS)
+  for (const message of [hits, talks.push, notes.push]) if (message) await pushAll(alone(org), user_id, message)
+  await deleteOldNotices(alone(org), user_id, KEPT_DAYS)
   return [talks.later, notes.later].filter((each) => each !== null).sort()[0] ?? null
 }

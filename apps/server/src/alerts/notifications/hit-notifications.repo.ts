@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 /** With the notification settings of their alerts; empty if the talk is gone. */
 export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { talk_id: string; alert_ids: string[] }) =>
@@ -68,14 +68,14 @@ export interface NewHitNotification {
 const AT_ONCE = 5000
 
 /** Idempotent: unique per (user, hit). Returns the new ones. */
-export async function insertHitNotifications(org: OrgScope, notices: NewHitNotification[]) {
+export async function insertHitNotifications(org: Writing<OrgScope>, notices: NewHitNotification[]) {
   const added: { user_id: string; due: string }[] = []
   for (let from = 0; from < notices.length; from += AT_ONCE)
     added.push(...(await insertSome(org, notices.slice(from, from + AT_ONCE))))
   return added
 }
 
-const insertSome = ({ db, org_id }: OrgScope, notices: NewHitNotification[]) =>
+const insertSome = ({ db, org_id }: Writing<OrgScope>, notices: NewHitNotification[]) =>
   db
     .insertInto('notices')
     .values(notices.map((notice) => ({ org_id, ...notice })))

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { UNSEEN_MINUTES } from './notification-reasons.ts'
 
 export const listMentioned = ({ db, org_id }: OrgScope, user_ids: string[]) =>
@@ -27,7 +27,7 @@ interface NewMentionNotification {
 }
 
 /** Idempotent: unique per (user, note). Returns the new ones. */
-export const insertMentionNotifications = ({ db, org_id }: OrgScope, notices: NewMentionNotification[]) =>
+export const insertMentionNotifications = ({ db, org_id }: Writing<OrgScope>, notices: NewMentionNotification[]) =>
   db
     .insertInto('note_notices')
     .values(notices.map((notice) => ({ org_id, ...notice })))

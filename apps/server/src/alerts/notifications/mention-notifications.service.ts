@@ -1,5 +1,5 @@
 import { defaultNotifications } from '@earshot/contract/notifications'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { scheduleDeliveries } from './deliver-notifications.job.ts'
 import { insertMentionNotifications, listMentioned } from './mention-notifications.repo.ts'
 import { reasonFor, waysFor } from './notification-reasons.ts'
@@ -15,7 +15,7 @@ interface NoteThatMentions {
  * Notifies people mentioned in a note, in the ways they chose for its channel: at once, because a person wrote to them,
  * but outside their quiet hours. Call it in a transaction. The app shows the mention in any case.
  */
-export async function notifyMentioned(org: OrgScope, { note_id, channel_id, user_ids }: NoteThatMentions) {
+export async function notifyMentioned(org: Writing<OrgScope>, { note_id, channel_id, user_ids }: NoteThatMentions) {
   const notices = (await listMentioned(org, user_ids)).flatMap(({ user_id, settings, now }) => {
     const chosen = { ...defaultNotifications, ...settings }
     const ways = waysFor(chosen, 'note')

@@ -1,7 +1,7 @@
 import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { UNSEEN_MINUTES } from './notification-reasons.ts'
 
 export async function findSettings({ db, org_id }: OrgScope, user_id: string): Promise<NotificationSettings> {
@@ -16,7 +16,7 @@ export async function findSettings({ db, org_id }: OrgScope, user_id: string): P
 
 /** Absent fields are kept. */
 export const updateSettings = (
-  { db, org_id, user_id }: Pick<MemberScope, 'db' | 'org_id' | 'user_id'>,
+  { db, org_id, user_id }: Pick<Writing<MemberScope>, 'db' | 'org_id' | 'user_id'>,
   changes: { [Name in keyof NotificationSettings]?: NotificationSettings[Name] | undefined },
 ) =>
   db
@@ -29,11 +29,11 @@ export const updateSettings = (
     )
     .execute()
 
-export const deleteBriefSchedule = ({ db, org_id }: OrgScope, user_id: string) =>
+export const deleteBriefSchedule = ({ db, org_id }: Writing<OrgScope>, user_id: string) =>
   db.deleteFrom('brief_settings').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
 
 /** In a statement of its own, because on a cluster a lock cannot join tables. */
-export const lockMembers = ({ db, org_id }: OrgScope, user_ids: string[]) =>
+export const lockMembers = ({ db, org_id }: Writing<OrgScope>, user_ids: string[]) =>
   db
     .selectFrom('members')
     .select('user_id')
@@ -104,7 +104,7 @@ export async function secondsUntil({ db }: OrgScope, moment: string): Promise<nu
 
 const NOTICES = ['notices', 'talk_notices', 'note_notices'] as const
 
-const dueOf = ({ db, org_id }: OrgScope, user_id: string, table: (typeof NOTICES)[number]) =>
+const dueOf = ({ db, org_id }: Writing<OrgScope>, user_id: string, table: (typeof NOTICES)[number]) =>
   db
     .updateTable(table)
     .where('org_id', '=', org_id)
@@ -114,7 +114,7 @@ const dueOf = ({ db, org_id }: OrgScope, user_id: string, table: (typeof NOTICES
 
 /** Keeps what was pushed for its email. Returns until when, null if there is none. */
 export async function postponeEmails(
-  org: OrgScope,
+  org: Writing<OrgScope>,
   user_id: string,
   table: 'talk_notices' | 'note_notices',
 ): Promise<string | null> {
@@ -130,14 +130,14 @@ export async function postponeEmails(
 }
 
 /** Also marks those whose object was deleted or seen since. */
-export const updateSent = (org: OrgScope, user_id: string, table: (typeof NOTICES)[number]) =>
+export const updateSent = (org: Writing<OrgScope>, user_id: string, table: (typeof NOTICES)[number]) =>
   dueOf(org, user_id, table).set({ sent: sql<string>`now()` }).execute()
 
-export async function updateDue(org: OrgScope, user_id: string, due: string) {
+export async function updateDue(org: Writing<OrgScope>, user_id: string, due: string) {
   for (const table of NOTICES) await dueOf(org, user_id, table).set({ due }).execute()
 }
 
-export async function deleteOldNotices({ db, org_id }: OrgScope, user_id: string, days: number) {
+export async function deleteOldNotices({ db, org_id }: Writing<OrgScope>, user_id: string, days: number) {
   for (const table of NOTICES)
     await db
       .deleteFrom(table)

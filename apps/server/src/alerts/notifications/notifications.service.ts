@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { notificationRoutes } from '@earshot/contract/notifications'
 import type { InputOf } from '@earshot/contract/route'
 import type { Handlers } from '../../core/http/handlers.ts'
-import { enterOrg, inTransaction, type MemberScope } from '../../organizations/scope.ts'
+import { alone, enterOrg, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { sendByAllMethods, contactMethodsOf } from './contact-methods.service.ts'
 import { testMessage } from '../mail/notification-emails.ts'
 import { webhooksFor } from '../webhooks/webhooks.service.ts'
@@ -19,7 +19,7 @@ export const notifications: Handlers<typeof notificationRoutes> = {
     const { own_alerts, other_alerts, follow, follow_by, mentions_by_email, quiet_hours } = asked
     const single = await knownOf(org, asked)
     const talks = { follow, follow_by, mentions_by_email }
-    await updateSettings(org, { own_alerts, other_alerts, ...talks, quiet_hours, ...single })
+    await updateSettings(alone(org), { own_alerts, other_alerts, ...talks, quiet_hours, ...single })
     return shown(org)
   },
 
@@ -70,7 +70,7 @@ async function knownOf(org: MemberScope, { alerts, channels }: SettingsUpdate) {
 async function shown(org: MemberScope) {
   const { org_id, user_id, db } = org
   const [settings, endpoints, webhooks] = await Promise.all([
-    findSettings(org, user_id),
+    findSettings(alone(org), user_id),
     listEndpoints(db, user_id),
     webhooksFor(org, 'hit.created'),
   ])

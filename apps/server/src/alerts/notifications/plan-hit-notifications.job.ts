@@ -3,7 +3,7 @@ import { defaultNotifications, type NotificationSettings } from '@earshot/contra
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
-import { enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { scheduleDeliveries } from './deliver-notifications.job.ts'
 import {
   insertHitNotifications,
@@ -70,7 +70,7 @@ async function noticesOf(org: OrgScope, { talk_id, alert_ids }: NewHits) {
 
 /** Locks the listeners, so that two concurrent talks do not both find that nothing was sent lately. */
 async function toldOf(org: OrgScope, asked: Parameters<typeof listNotified>[1]) {
-  await lockMembers(org, asked.user_ids)
+  await lockMembers(alone(org), asked.user_ids)
   return listNotified(org, asked)
 }
 

@@ -1,4 +1,4 @@
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { languageOfSettings } from '../mail/languages.ts'
 import type { Quoting } from '../mail/quotes.ts'
@@ -17,7 +17,7 @@ export async function recipientOf(org: OrgScope, user_id: string) {
 
 /** To all browsers of the person. */
 export async function pushAll(
-  { db, context, org_id }: OrgScope,
+  { db, context, org_id }: Writing<OrgScope>,
   user_id: string,
   { quotes, counted, ...message }: PushMessage & Quoting,
 ) {

@@ -5,7 +5,7 @@ import { texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
 import { type EmailRecipient, talkEmail } from '../mail/notification-emails.ts'
 import { type Quoting, talkQuote } from '../mail/quotes.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import { alone, type Writing, type OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueMention, listDueMentions } from './mention-notifications.repo.ts'
 import { isPersonal } from './notification-reasons.ts'
@@ -23,7 +23,7 @@ interface Delivery {
  * One e-mail and one push message for all due talks. Call it in a transaction, so that they are sent once. `later`: when
  * emails that wait are due.
  */
-export async function sendDueTalkNotifications(org: OrgScope, { user_id, person, waits }: Delivery) {
+export async function sendDueTalkNotifications(org: Writing<OrgScope>, { user_id, person, waits }: Delivery) {
   const due = person ? await listDueTalks(org, user_id) : []
   const later = person && waits ? await postponeEmails(org, user_id, 'talk_notices') : null
   await updateSent(org, user_id, 'talk_notices')
@@ -41,17 +41,17 @@ export async function sendDueTalkNotifications(org: OrgScope, { user_id, person,
 /** The same for notes that mention the person. */
 export async function sendDueMentionNotifications(org: OrgScope, { user_id, person, waits }: Delivery) {
   const due = person ? await listDueMentions(org, user_id) : []
-  const later = person && waits ? await postponeEmails(org, user_id, 'note_notices') : null
-  await updateSent(org, user_id, 'note_notices')
+  const later = person && waits ? await postponeEmails(alone(org), user_id, 'note_notices') : null
+  await updateSent(alone(org), user_id, 'note_notices')
   const notes = due.map((note) => ({ ...note, reason: 'note' as const, search: null }))
-  return { push: await send(org, { person, waits }, notes), later }
+  return { push: await send(alone(org), { person, waits }, notes), later }
 }
 
 type DueNote = DueMention & { reason: 'note'; search: null }
 type NamedTalk = Omit<DueTalk, 'by_phone'>
 
 async function send(
-  org: OrgScope,
+  org: Writing<OrgScope>,
   { person, waits }: Omit<Delivery, 'user_id'>,
   due: readonly (NamedTalk | DueNote)[],
 ) {

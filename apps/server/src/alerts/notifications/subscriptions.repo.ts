@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 import type { Subscription } from '../../ports/push/push.ts'
 
 const MOST_BROWSERS = 20
@@ -26,18 +26,18 @@ export const deleteSubscription = (db: Database, { endpoint, user_id }: { endpoi
   db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('user_id', '=', user_id).execute()
 
 /** Subscriptions end with their session. */
-const live = (db: Database) =>
+const live = (db: Reads) =>
   db
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.session_id', 'p.session_id')
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
 
-export const listEndpoints = (db: Database, user_id: string) =>
+export const listEndpoints = (db: Reads, user_id: string) =>
   live(db).select('p.endpoint').where('p.user_id', '=', user_id).execute()
 
 export const findSubscription = (
-  db: Database,
+  db: Reads,
   { endpoint, user_id }: { endpoint: string; user_id: string },
 ): Promise<Subscription | undefined> =>
   live(db)

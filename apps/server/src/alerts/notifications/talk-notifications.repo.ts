@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@earshot/contract/notifications'
 import { senderOf } from '@earshot/contract/rules/callers'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { MOST_QUOTED } from '../mail/quotes.ts'
 import { type Reason, UNSEEN_MINUTES } from './notification-reasons.ts'
 
@@ -95,7 +95,11 @@ export interface NewTalkNotification {
 }
 
 /** Idempotent: unique per (user, talk). Returns the new ones. */
-export const insertTalkNotifications = ({ db, org_id }: OrgScope, talk_id: string, notices: NewTalkNotification[]) =>
+export const insertTalkNotifications = (
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  notices: NewTalkNotification[],
+) =>
   db
     .insertInto('talk_notices')
     .values(notices.map((notice) => ({ org_id, talk_id, ...notice })))
@@ -104,6 +108,10 @@ export const insertTalkNotifications = ({ db, org_id }: OrgScope, talk_id: strin
     .execute()
 
 export type DueTalk = Awaited<ReturnType<typeof listDueTalks>>[number]
+
+const isFresh = sql<boolean>`n.created > now() - make_interval(mins => ${UNSEEN_MINUTES})`
+const isHeard = sql<boolean>`exists (
+  select from listens l where l.org_id = n.org_id and l.user_id = n.user_id and l.talk_id = n.talk_id and l.heard)`
 
 /** Oldest first. */
 export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
@@ -117,16 +125,10 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     .leftJoin('saved_searches as s', (on) =>
       on.onRef('s.org_id', '=', 'n.org_id').onRef('s.search_id', '=', 'n.search_id'),
     )
-    .leftJoin('listens as l', (on) =>
-      on.onRef('l.org_id', '=', 'n.org_id').onRef('l.user_id', '=', 'n.user_id').onRef('l.talk_id', '=', 'n.talk_id'),
-    )
     .select(['n.talk_id', 'n.reason', 's.name as search', 'n.email', 'n.push', 'c.name as channel', 't.channel_id'])
     .select(['u.name as author', 't.by_phone'])
     .select(sql<string>`left(t.text, ${MOST_QUOTED})`.as('text'))
-    .select([
-      sql<boolean>`n.created > now() - make_interval(mins => ${UNSEEN_MINUTES})`.as('fresh'),
-      sql<boolean>`coalesce(l.heard, false)`.as('seen'),
-    ])
+    .select([isFresh.as('fresh'), isHeard.as('seen')])
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)
     .where('n.sent', 'is', null)

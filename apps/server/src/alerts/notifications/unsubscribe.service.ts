@@ -1,6 +1,6 @@
 import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
-import { inTransaction, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, inTransaction, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import type { Context } from '../../core/context.ts'
 import { permanentAddress, requirePermanent } from '../../core/signatures.ts'
 import { deleteBriefSchedule, findRecipient, findSettings, updateSettings } from './notifications.repo.ts'
@@ -34,7 +34,7 @@ export async function unsubscribe(context: Context, query: Record<string, string
 }
 
 /** Idempotent. */
-export async function stopBriefs(org: OrgScope, user_id: string) {
+export async function stopBriefs(org: Writing<OrgScope>, user_id: string) {
   await deleteBriefSchedule(org, user_id)
 }
 

@@ -1,8 +1,8 @@
 import type { HitSilence } from '@earshot/contract/silences'
 import type { WatchedHours } from '@earshot/contract/rules/watched-hours'
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 /**
  * Claims the check of this minute, and records an outage if the last one was long ago. Returns since when checks have
@@ -23,7 +23,7 @@ export async function beginCheck(db: Database, at: string): Promise<string | und
   return rows[0]?.up
 }
 
-export const findOutage = (db: Database, after: string) =>
+export const findOutage = (db: Reads, after: string) =>
   db
     .selectFrom('outages')
     .select(['began as from', 'ended as to'])
@@ -32,7 +32,7 @@ export const findOutage = (db: Database, after: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export async function listHours(db: Database): Promise<WatchedHours[]> {
+export async function listHours(db: Reads): Promise<WatchedHours[]> {
   const { rows } = await sql<{ hours: WatchedHours }>`select hours from silence_hours()`.execute(db)
   return rows.map(({ hours }) => hours)
 }
@@ -52,7 +52,7 @@ interface Moment {
 }
 
 /** Of all organizations. */
-export async function listBegun(db: Database, { at, up, hours }: Moment): Promise<BegunSilence[]> {
+export async function listBegun(db: Reads, { at, up, hours }: Moment): Promise<BegunSilence[]> {
   const { rows } = await sql<BegunSilence>`
     select * from silences_begun(${at}, ${up}, ${JSON.stringify(hours)}::jsonb)`.execute(db)
   return rows
@@ -67,13 +67,13 @@ export interface EndedSilence {
 }
 
 /** Of all organizations. */
-export async function listEnded(db: Database): Promise<EndedSilence[]> {
+export async function listEnded(db: Reads): Promise<EndedSilence[]> {
   const { rows } = await sql<EndedSilence>`select * from silences_ended()`.execute(db)
   return rows
 }
 
 /** Also resolves it. False if that has been done. In two steps, because on a cluster no value that depends on a row can use the time. */
-export async function updateEnded({ db, org_id }: OrgScope, { alert_id, talk_id, until }: EndedSilence) {
+export async function updateEnded({ db, org_id }: Writing<OrgScope>, { alert_id, talk_id, until }: EndedSilence) {
   const open = db
     .updateTable('hits')
     .where('org_id', '=', org_id)

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { deliverWebhookJob } from './deliver-webhook.job.ts'
 import { openReceiver } from './testing/receiver.ts'
@@ -152,7 +152,7 @@ test('while its channel is archived, a webhook is kept and told nothing, also of
 test('an admin who is not in the private channel restores it with its webhook, which stays hidden and sends nothing old', async () => {
   const { org_id, admin, outside, board, happen, told } = await open()
   await happen(board)
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db
     .updateTable('deliveries')
     .set({ created: new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString() })

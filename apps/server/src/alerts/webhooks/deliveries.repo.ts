@@ -2,7 +2,7 @@ import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { isSilent } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { Delivery, Event } from './webhook-messages.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 
@@ -34,13 +34,13 @@ export interface NewDelivery {
 /** A statement takes at most 65,535 values. */
 const AT_ONCE = 5000
 
-export async function insertDeliveries(org: OrgScope, deliveries: NewDelivery[]) {
+export async function insertDeliveries(org: Writing<OrgScope>, deliveries: NewDelivery[]) {
   const rows = deliveries.map((delivery) => ({ delivery_id: newId(), ...delivery }))
   for (let from = 0; from < rows.length; from += AT_ONCE) await insertSome(org, rows.slice(from, from + AT_ONCE))
   return rows.map(({ delivery_id }) => delivery_id)
 }
 
-const insertSome = ({ db, org_id }: OrgScope, rows: (NewDelivery & { delivery_id: string })[]) =>
+const insertSome = ({ db, org_id }: Writing<OrgScope>, rows: (NewDelivery & { delivery_id: string })[]) =>
   db
     .insertInto('deliveries')
     .values(rows.map((row) => ({ org_id, ...row, payload: JSON.stringify(row.payload) })))
@@ -88,7 +88,7 @@ const mayBeTold = (org_id: string) => sql<boolean>`not exists (
     and (c.channel_id = (d.payload->>'channel_id')::uuid or c.channel_id = (
       select t.channel_id from talks t where t.org_id = ${org_id} and t.talk_id = (d.payload->>'talk_id')::uuid)))`
 
-export const deleteDelivery = ({ db, org_id }: OrgScope, delivery_id: string) =>
+export const deleteDelivery = ({ db, org_id }: Writing<OrgScope>, delivery_id: string) =>
   db.deleteFrom('deliveries').where('org_id', '=', org_id).where('delivery_id', '=', delivery_id).execute()
 
 export interface DeliveryOutcome {
@@ -99,7 +99,7 @@ export interface DeliveryOutcome {
 
 /** False if another worker has recorded this attempt. */
 export async function updateDelivery(
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   { delivery_id, attempt, status, error, done }: DeliveryOutcome & { delivery_id: string; attempt: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -114,7 +114,7 @@ export async function updateDelivery(
 
 /** Resets a delivery for redelivery. False if the webhook has no such delivery. */
 export async function updateUntried(
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   { webhook_id, delivery_id }: { webhook_id: string; delivery_id: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -142,7 +142,7 @@ export const listWaiting = ({ db, org_id }: OrgScope, webhook_id: string, mostAt
 
 /** Counts consecutive failures and pauses the webhook at the limit, or at once. Returns whether it is paused. */
 export const updateFailed = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   webhook_id: string,
   { most, pauseNow }: { most: number; pauseNow: boolean },
 ) =>
@@ -157,7 +157,7 @@ export const updateFailed = (
     .returning('paused')
     .executeTakeFirst()
 
-export const updateSucceeded = ({ db, org_id }: OrgScope, webhook_id: string) =>
+export const updateSucceeded = ({ db, org_id }: Writing<OrgScope>, webhook_id: string) =>
   db
     .updateTable('webhooks')
     .set({ failures: 0 })
@@ -166,7 +166,7 @@ export const updateSucceeded = ({ db, org_id }: OrgScope, webhook_id: string) =>
     .where('failures', '>', 0)
     .execute()
 
-export const deleteOldDeliveries = ({ db, org_id }: OrgScope, webhook_id: string, days: number) =>
+export const deleteOldDeliveries = ({ db, org_id }: Writing<OrgScope>, webhook_id: string, days: number) =>
   db
     .deleteFrom('deliveries')
     .where('org_id', '=', org_id)

@@ -1,5 +1,5 @@
 import { announce } from '../../core/live/announce.ts'
-import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { alone, type Writing, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { OutgoingError } from '../../ports/webhook/outgoing.ts'
 import {
   deleteDelivery,
@@ -48,7 +48,7 @@ export async function deliver(org: OrgScope, { signal, ...tried }: Try & { signa
 
 /** What was said in a deleted talk leaves no more. */
 async function forget(org: OrgScope, { delivery_id }: DueDelivery) {
-  await deleteDelivery(org, delivery_id)
+  await deleteDelivery(alone(org), delivery_id)
   await announce(org, 'webhooks')
 }
 
@@ -75,7 +75,7 @@ const refusal = (status: number) =>
     : `The receiver answered ${status}`
 
 /** Counts consecutive failures, without those of samples. Returns whether to try again. */
-async function judge(org: OrgScope, due: DueDelivery, { done, status }: DeliveryOutcome): Promise<boolean> {
+async function judge(org: Writing<OrgScope>, due: DueDelivery, { done, status }: DeliveryOutcome): Promise<boolean> {
   const { webhook_id } = due
   if (done) {
     await updateSucceeded(org, webhook_id)

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { scanJob } from '../hits/scan.job.ts'
 import type { Context } from '../../core/context.ts'
-import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { type ReceivedCall, openReceiver } from './testing/receiver.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
@@ -277,7 +277,7 @@ test('the log shows the last twenty, and forgets what is older than two weeks', 
   const { org_id, hook, happen } = await place(receiver.url)
   for (let at = 0; at < 22; at++) await happen()
   expect((await hook())?.deliveries).toHaveLength(20)
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const old = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString()
   const [first] = await queued(org_id)
   const others = db

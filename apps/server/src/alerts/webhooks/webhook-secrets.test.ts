@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { waitingJobs } from '../../testing/waiting-jobs.ts'
 import { deliverWebhookJob } from './deliver-webhook.job.ts'
@@ -57,7 +57,9 @@ test('for 24 hours deliveries are signed with the former secrets as well, and wi
   const [signed] = receiver.calls as [ReceivedCall]
   expect(signed.headers['webhook-signature']).toBe(signaturesBy([third, secret, second], signed))
   const past = [{ secret, until: new Date(Date.now() - 1000).toISOString() }]
-  const change = org.db.updateTable('webhooks').set({ previous_secrets: JSON.stringify(past) })
+  const change = alone(org)
+    .db.updateTable('webhooks')
+    .set({ previous_secrets: JSON.stringify(past) })
   await change.where('webhook_id', '=', webhook_id).execute()
   await happen()
   const last = receiver.calls.at(-1) as ReceivedCall

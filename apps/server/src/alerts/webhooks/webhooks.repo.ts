@@ -2,7 +2,7 @@ import type { Webhook } from '@earshot/contract/webhooks'
 import { sql } from 'kysely'
 import { isHeard, isListed, isSilent } from '../../organizations/hidden-channels.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 
 const SHOWN_DELIVERIES = 20
@@ -39,7 +39,7 @@ export const findWebhook = (org: OrgScope, webhook_id: string): Promise<Webhook 
   webhooksOf(org).where('webhook_id', '=', webhook_id).executeTakeFirst()
 
 /** Locks the organization, so that concurrent additions wait for this transaction. */
-export async function countWebhooks({ db, org_id }: OrgScope): Promise<number> {
+export async function countWebhooks({ db, org_id }: Writing<OrgScope>): Promise<number> {
   await db.selectFrom('organizations').select('org_id').where('org_id', '=', org_id).forUpdate().execute()
   const { count } = await db
     .selectFrom('webhooks')
@@ -84,7 +84,7 @@ export const listActiveOf = ({ db, org_id }: OrgScope, channel_id: string) =>
 type Fields = Pick<Webhook, 'name' | 'url' | 'style' | 'events'>
 
 export const insertWebhook = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Writing<MemberScope>,
   webhook: Fields & { webhook_id: string; secret: string; channel_id: string | null },
 ) =>
   db
@@ -93,13 +93,13 @@ export const insertWebhook = (
     .execute()
 
 export const updateWebhook = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   webhook_id: string,
   changes: Partial<Fields & Pick<Webhook, 'paused' | 'failures'>>,
 ) => db.updateTable('webhooks').set(changes).where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).execute()
 
 /** Locked until the transaction ends. */
-export const lockSecrets = ({ db, org_id }: OrgScope, webhook_id: string): Promise<WebhookSecrets> =>
+export const lockSecrets = ({ db, org_id }: Writing<OrgScope>, webhook_id: string): Promise<WebhookSecrets> =>
   db
     .selectFrom('webhooks')
     .select(['secret', 'previous_secrets'])
@@ -109,7 +109,7 @@ export const lockSecrets = ({ db, org_id }: OrgScope, webhook_id: string): Promi
     .executeTakeFirstOrThrow()
 
 export const updateSecrets = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   webhook_id: string,
   { secret, previous_secrets }: WebhookSecrets,
 ) =>
@@ -120,5 +120,5 @@ export const updateSecrets = (
     .where('webhook_id', '=', webhook_id)
     .execute()
 
-export const deleteWebhook = ({ db, org_id }: OrgScope, webhook_id: string) =>
+export const deleteWebhook = ({ db, org_id }: Writing<OrgScope>, webhook_id: string) =>
   db.deleteFrom('webhooks').where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).execute()

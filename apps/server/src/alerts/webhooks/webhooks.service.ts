@@ -8,6 +8,7 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { linkTo } from '../../core/links.ts'
 import { announce } from '../../core/live/announce.ts'
 import {
+  type Writing,
   asAdmin,
   enterOrg,
   enterOrgOf,
@@ -110,7 +111,7 @@ async function requireReachable({ context }: OrgScope, url: string | undefined) 
   throw new ApiError('invalid', text, { field: 'url' })
 }
 
-async function changed(org: MemberScope, action: AuditAction, webhook_id: string) {
+async function changed(org: Writing<MemberScope>, action: AuditAction, webhook_id: string) {
   const webhook = await requireWebhook(org, webhook_id)
   const { name: subject, channel_id } = webhook
   const place = channel_id === null ? {} : { channel_id }
@@ -132,12 +133,12 @@ async function requireSending(org: OrgScope, webhook_id: string) {
   return webhook
 }
 
-async function resume(org: OrgScope, webhook_id: string) {
+async function resume(org: Writing<OrgScope>, webhook_id: string) {
   if ((await requireWebhook(org, webhook_id)).paused) await queueWaiting(org, webhook_id)
 }
 
 /** Zapier and its like learn the fields of an event from one that arrives. */
-async function sendSamples(org: MemberScope, webhook_id: string) {
+async function sendSamples(org: Writing<MemberScope>, webhook_id: string) {
   const { events, channel_id, silent } = await requireSending(org, webhook_id)
   const channel = silent ? undefined : await findSampleChannel(org, channel_id)
   if (!channel) throw new ApiError('conflict', 'This webhook has no channel of which it could be told')
@@ -149,7 +150,7 @@ async function sendSamples(org: MemberScope, webhook_id: string) {
   for (const delivery_id of await insertDeliveries(org, rows)) await queue(org, delivery_id)
 }
 
-async function sendAgain(org: OrgScope, which: { webhook_id: string; delivery_id: string }) {
+async function sendAgain(org: Writing<OrgScope>, which: { webhook_id: string; delivery_id: string }) {
   await requireSending(org, which.webhook_id)
   if (!(await updateUntried(org, which)))
     throw new ApiError('not_found', 'This delivery no longer exists', { field: 'replay' })
@@ -162,7 +163,7 @@ export const webhooksFor = async (org: OrgScope, event: Event) =>
 
 /** Call it in the transaction of the event. */
 export async function enqueueWebhooks<Which extends Event>(
-  org: OrgScope,
+  org: Writing<OrgScope>,
   event: Which,
   happened: EventPayload[Which][],
 ) {

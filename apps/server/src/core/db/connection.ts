@@ -15,6 +15,9 @@ import { isoTypes } from './value-parsers.ts'
 
 export type Database = Kysely<Tables>
 
+/** A handle that only reads: neither the compiler nor PostgreSQL lets it write. */
+export type Reads = Pick<Database, 'selectFrom' | 'fn' | 'getExecutor' | 'isTransaction' | 'transaction'>
+
 export interface Connections {
   /** For rows that belong to no organization. Tenant tables look empty through it. */
   outside: Database

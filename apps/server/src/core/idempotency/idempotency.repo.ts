@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connection.ts'
+import type { Database, Reads } from '../db/connection.ts'
 
 /** `request` is a fingerprint of its content. */
 export interface RequestKey {
@@ -21,7 +21,7 @@ export async function insertClaim(db: Database, { user_id, key, request }: Reque
   return rows[0]?.created ?? null
 }
 
-export const findAnswer = (db: Database, { user_id, key }: RequestKey) =>
+export const findAnswer = (db: Reads, { user_id, key }: RequestKey) =>
   db
     .selectFrom('answered')
     .select(['request', 'status', 'body'])

@@ -3,7 +3,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { eventually, withClockAdvanced } from '../../testing/eventually.ts'
 import { join } from '../../organizations/members/members.service.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { bearer, testApp, type Person } from '../../testing/test-app.ts'
 import { type StoredAnswer, answerOnce, deletePastAnswers } from './idempotency.service.ts'
 
@@ -127,7 +127,7 @@ test('a founder who was removed does not get the stored response', async () => {
   const [ada, eve] = [await person(), await person()]
   const said = { key: randomUUID() }
   const { org_id } = (await post(ada, said)).json()
-  await join(enterAsJob(context(), org_id), { user_id: eve.user_id, org_role: 'admin' })
+  await join(alone(enterAsJob(context(), org_id)), { user_id: eve.user_id, org_role: 'admin' })
   expect((await post(ada, said)).statusCode).toBe(201)
   await ask(eve, api.members.remove, { org_id, user_id: ada.user_id })
   expect((await post(ada, said)).statusCode).toBe(404)

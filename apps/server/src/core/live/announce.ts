@@ -1,5 +1,5 @@
 import { findClosedChannel } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import { alone, type Writing, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import type { StoredChange } from './listener.ts'
 
 /**
@@ -7,14 +7,14 @@ import type { StoredChange } from './listener.ts'
  * What changed in a channel that some members do not hear names it, so that it is told to the people who hear it only.
  */
 export async function announce(org: OrgScope, changed: StoredChange, in_channel?: string) {
-  const { db, org_id, context } = org
+  const { db, org_id, context } = alone(org)
   const channel_id = in_channel === undefined ? null : await findClosedChannel(org, in_channel)
   await entry(db, { org_id, changed, channel_id, user_id: null })
   if (!db.isTransaction) context.live.nudge()
 }
 
 /** The same for one person, who may be elsewhere, too: on another device, or on the phone. */
-export async function announceToSelf({ db, org_id, user_id, context }: MemberScope, changed: StoredChange) {
+export async function announceToSelf({ db, org_id, user_id, context }: Writing<MemberScope>, changed: StoredChange) {
   await entry(db, { org_id, changed, channel_id: null, user_id })
   if (!db.isTransaction) context.live.nudge()
 }
@@ -31,4 +31,4 @@ interface Entry {
   user_id: string | null
 }
 
-const entry = (db: OrgScope['db'], row: Entry) => db.insertInto('live_outbox').values(row).execute()
+const entry = (db: Writing<OrgScope>['db'], row: Entry) => db.insertInto('live_outbox').values(row).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 import type { Tables } from '../../core/db/tables/tables.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { CODE_SECONDS } from './tokens.ts'
 
 const DAYS = 30
@@ -18,7 +18,7 @@ export const insertApp = (db: Database, app: NewApp) =>
     .values({ ...app, expires_at: sql<string>`now() + make_interval(secs => ${CODE_SECONDS})` })
     .execute()
 
-export async function countApps(db: Database, user_id: string) {
+export async function countApps(db: Reads, user_id: string) {
   const { apps } = await db
     .selectFrom('connected_apps')
     .select((of) => of.fn.countAll<number>().as('apps'))
@@ -29,7 +29,7 @@ export async function countApps(db: Database, user_id: string) {
 }
 
 /** Locks the organization's row, so that a change of its settings waits or is seen. */
-export async function allowsApps({ db, org_id }: OrgScope) {
+export async function allowsApps({ db, org_id }: Writing<OrgScope>) {
   const { apps } = await db
     .selectFrom('organizations')
     .select('apps')
@@ -40,7 +40,7 @@ export async function allowsApps({ db, org_id }: OrgScope) {
 }
 
 /** Newest first. */
-export const listApps = (db: Database, user_id: string) =>
+export const listApps = (db: Reads, user_id: string) =>
   db
     .selectFrom('connected_apps')
     .select(['app_id', 'org_id', 'name', 'host', 'redirect_uri', 'write', 'created', 'last_used'])
@@ -51,7 +51,7 @@ export const listApps = (db: Database, user_id: string) =>
     .execute()
 
 /** With its person. Only if its code was exchanged. */
-export const findActiveApp = (db: Database, app_id: string) =>
+export const findActiveApp = (db: Reads, app_id: string) =>
   db
     .selectFrom('connected_apps as a')
     .innerJoin('users as u', 'u.user_id', 'a.user_id')
@@ -62,7 +62,7 @@ export const findActiveApp = (db: Database, app_id: string) =>
     .where(isOpen)
     .executeTakeFirst()
 
-export const findApp = (db: Database, app_id: string) =>
+export const findApp = (db: Reads, app_id: string) =>
   db
     .selectFrom('connected_apps')
     .select(['app_id', 'user_id', 'org_id', 'client_id', 'name', 'redirect_uri', 'write', 'challenge', 'generation'])

@@ -1,6 +1,6 @@
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = [
   'org_id',
@@ -53,7 +53,7 @@ interface NewKey {
   secret_hash: string
 }
 
-export async function insertKey({ db, org_id, user_id }: MemberScope, key: NewKey) {
+export async function insertKey({ db, org_id, user_id }: Writing<MemberScope>, key: NewKey) {
   await db.insertInto('directory').values({ kind: 'key', id: key.key_id, org_id }).execute()
   return db
     .insertInto('api_keys')
@@ -63,7 +63,10 @@ export async function insertKey({ db, org_id, user_id }: MemberScope, key: NewKe
 }
 
 /** Deletes one key by id, or all that a person created. Returns the deleted keys. */
-export async function deleteKeys({ db, org_id }: OrgScope, which: { key_id: string } | { created_by: string }) {
+export async function deleteKeys(
+  { db, org_id }: Writing<OrgScope>,
+  which: { key_id: string } | { created_by: string },
+) {
   const gone = await db
     .deleteFrom('api_keys')
     .where('org_id', '=', org_id)
@@ -96,7 +99,7 @@ export const findKey = ({ db, org_id }: OrgScope, key_id: string) =>
     .where((is) => is.or([is('k.expires_at', 'is', null), is('k.expires_at', '>', sql<string>`now()`)]))
     .executeTakeFirst()
 
-export const updateKeyUsed = ({ db, org_id }: OrgScope, key_id: string) =>
+export const updateKeyUsed = ({ db, org_id }: Writing<OrgScope>, key_id: string) =>
   db
     .updateTable('api_keys')
     .set({ last_used: sql<string>`now()` })

@@ -8,6 +8,7 @@ import { requireOpenChannel } from '../../organizations/channels/channels.servic
 import type { Context } from '../../core/context.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import {
+  alone,
   asAdmin,
   enterByDirectory,
   enterOrg,
@@ -67,7 +68,7 @@ export const keys: Handlers<typeof keyRoutes> = {
 
   async remove(caller, { key_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'key', key_id))
-    await removeKeys(org, { key_id })
+    await removeKeys(alone(org), { key_id })
     return { key_id }
   },
 }
@@ -107,7 +108,7 @@ export async function findKeyOwner(context: Context, key_id: string): Promise<Ca
   const found = org && (await findKey(org, key_id))
   if (!org || !found) return null
   const { secret_hash, verified, send, channel_id, channel_ids, long_unused, user_id, level } = found
-  if (long_unused) await updateKeyUsed(org, key_id)
+  if (long_unused) await updateKeyUsed(alone(org), key_id)
   const only = { org_id: org.org_id, send, channel_id }
   const reached = channel_ids.length > 0 && { reached: channel_ids }
   return { owner: { session_id: key_id, user_id, level, need_verification: !verified, only, ...reached }, secret_hash }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 
-export const findPin = (db: Database, user_id: string) =>
+export const findPin = (db: Reads, user_id: string) =>
   db.selectFrom('phone_pins').select(['hash', 'changed']).where('user_id', '=', user_id).executeTakeFirst()
 
 export const upsertPin = (db: Database, user_id: string, hash: string) => {

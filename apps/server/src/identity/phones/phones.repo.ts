@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 import type { Holder } from './code.ts'
 
 const shown = ['phone', 'e164', 'country', 'verified', 'created', 'problem'] as const
 
-export const listPhones = (db: Database, user_id: string) =>
+export const listPhones = (db: Reads, user_id: string) =>
   db.selectFrom('phones').select(shown).where('user_id', '=', user_id).orderBy('created').orderBy('e164').execute()
 
 /** `names` are the ways in which the number may be stored. */
-export const findPhone = (db: Database, user_id: string, names: string[]) =>
+export const findPhone = (db: Reads, user_id: string, names: string[]) =>
   db
     .selectFrom('phones')
     .select(shown)
@@ -63,7 +63,7 @@ export const updateVerified = (db: Database, { user_id, e164 }: Holder) =>
     .returning(shown)
     .executeTakeFirst()
 
-export const findVerified = (db: Database, e164: string) =>
+export const findVerified = (db: Reads, e164: string) =>
   db.selectFrom('phones').select('user_id').where('e164', '=', e164).where('verified', '=', true).executeTakeFirst()
 
 /** Consumes the code; undefined if another request has just used it. */
@@ -80,7 +80,7 @@ export const takeCode = (db: Database, { user_id, e164, code_hash }: Holder & { 
 export const deletePhone = (db: Database, { user_id, e164 }: Holder) =>
   db.deleteFrom('phones').where('user_id', '=', user_id).where('e164', '=', e164).execute()
 
-export const matchesPendingCode = (db: Database, { user_id, e164, code_hash }: Holder & { code_hash: string }) =>
+export const matchesPendingCode = (db: Reads, { user_id, e164, code_hash }: Holder & { code_hash: string }) =>
   db
     .selectFrom('phones')
     .select('e164')

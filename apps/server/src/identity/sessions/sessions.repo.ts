@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 
 interface NewSession {
   session_id: string
@@ -12,7 +12,7 @@ interface NewSession {
 export const insertSession = (db: Database, session: NewSession) => db.insertInto('sessions').values(session).execute()
 
 /** Leaves out revoked and expired sessions. */
-export const listSessions = (db: Database, session_ids: string[]) =>
+export const listSessions = (db: Reads, session_ids: string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
@@ -23,7 +23,7 @@ export const listSessions = (db: Database, session_ids: string[]) =>
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .execute()
 
-export const findSignIn = (db: Database, session_id: string) =>
+export const findSignIn = (db: Reads, session_id: string) =>
   db
     .selectFrom('sessions')
     .select(sql<string>`coalesce(signed_in, created)`.as('signed_in'))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 
 /** Whether the session's sign-in at the provider is at most `minutes` old. */
-export async function findSignIn(db: Database, { session_id, minutes }: { session_id: string; minutes: number }) {
+export async function findSignIn(db: Reads, { session_id, minutes }: { session_id: string; minutes: number }) {
   const found = await db
     .selectFrom('sessions')
     .select('session_id')

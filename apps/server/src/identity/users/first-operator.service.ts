@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import type { Account } from '../../ports/identity/identity.ts'
 import * as repo from './identities.repo.ts'
 
@@ -43,5 +43,5 @@ export async function createFirstOperator(
   context.operatorLink.spend()
 }
 
-const isOpen = async ({ operatorLink }: Context, { db, secret }: { db: Database; secret: string }) =>
+const isOpen = async ({ operatorLink }: Context, { db, secret }: { db: Reads; secret: string }) =>
   operatorLink.matches(secret) && !(await repo.hasUsers(db))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 
 interface Account {
   issuer: string
@@ -11,7 +11,7 @@ interface Profile {
   verified: boolean
 }
 
-export async function findPerson(db: Database, { issuer, subject }: Account): Promise<string | undefined> {
+export async function findPerson(db: Reads, { issuer, subject }: Account): Promise<string | undefined> {
   const found = await db
     .selectFrom('identities')
     .select('user_id')
@@ -21,26 +21,26 @@ export async function findPerson(db: Database, { issuer, subject }: Account): Pr
   return found?.user_id
 }
 
-export const listAccounts = (db: Database, user_id: string) =>
+export const listAccounts = (db: Reads, user_id: string) =>
   db.selectFrom('identities').select(['issuer', 'subject']).where('user_id', '=', user_id).execute()
 
 /** Prevents other users with this address until the transaction ends. */
-export const lockAddress = (tx: Database, email: string) =>
+export const lockAddress = (tx: Reads, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(tx)
 
-export const listByAddress = (db: Database, email: string) =>
+export const listByAddress = (db: Reads, email: string) =>
   db.selectFrom('users').select(['user_id', 'verified']).where('email', '=', email).limit(2).execute()
 
-export async function hasUsers(db: Database): Promise<boolean> {
+export async function hasUsers(db: Reads): Promise<boolean> {
   return (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Prevents other users until the transaction ends. */
-export const lockFirstUser = (tx: Database) =>
+export const lockFirstUser = (tx: Reads) =>
   sql`select pg_advisory_xact_lock(hashtextextended('first user', 0))`.execute(tx)
 
 /** Waits while the first user is being created. The lock is shared, so other registrations do not wait for each other. */
-export const awaitFirstUser = (tx: Database) =>
+export const awaitFirstUser = (tx: Reads) =>
   sql`select pg_advisory_xact_lock_shared(hashtextextended('first user', 0))`.execute(tx)
 
 export const insertPerson = (tx: Database, person: Profile & { user_id: string; name: string; level?: number }) =>

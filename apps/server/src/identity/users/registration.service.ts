@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { Context } from '../../core/context.ts'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import { type Language, languageOfSettings } from '../../alerts/mail/languages.ts'
 import { findSettingsOf, findUser, isInvited, type UserKey } from './users.repo.ts'
 
@@ -22,12 +22,12 @@ export async function requireRegistration(context: Context, email: string) {
 }
 
 /** Whom and how to email; undefined until the address is verified. */
-export async function findRecipient(db: Database, user_id: string) {
+export async function findRecipient(db: Reads, user_id: string) {
   const { email, name, verified, settings } = await findUser(db, user_id)
   return verified ? { email, name, language: languageOfSettings(settings) ?? ('en' as const) } : undefined
 }
 
 /** Undefined for unknown users, and until the web app has stored a language. */
-export async function languageOf(db: Database, person: UserKey): Promise<Language | undefined> {
+export async function languageOf(db: Reads, person: UserKey): Promise<Language | undefined> {
   return languageOfSettings((await findSettingsOf(db, person)) ?? {})
 }

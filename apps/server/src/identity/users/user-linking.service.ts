@@ -1,7 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 import { announceEverywhere } from '../../organizations/organizations/organizations.service.ts'
 import type { Account, Claims } from '../../ports/identity/identity.ts'
 import * as repo from './identities.repo.ts'
@@ -18,7 +18,7 @@ export async function findOrCreateUser(context: Context, claims: Claims): Promis
 }
 
 /** By the account, or by the other account that the provider vouches for (`also`). */
-const findLinkedUser = async (db: Database, { also, ...account }: Claims) =>
+const findLinkedUser = async (db: Reads, { also, ...account }: Claims) =>
   (await repo.findPerson(db, account)) ?? (also && (await repo.findPerson(db, also)))
 
 async function createUser(context: Context, claims: Claims): Promise<string> {
@@ -39,7 +39,7 @@ async function createUser(context: Context, claims: Claims): Promise<string> {
 }
 
 /** Links by e-mail address only if both sides have verified it. */
-async function findUserBySameEmail(tx: Database, { email, email_verified }: Claims) {
+async function findUserBySameEmail(tx: Reads, { email, email_verified }: Claims) {
   const [person, another] = await repo.listByAddress(tx, email)
   if (!person) return undefined
   if (person.verified && email_verified && !another) return person.user_id

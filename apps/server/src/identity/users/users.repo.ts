@@ -1,6 +1,6 @@
 import type { User } from '@earshot/contract/users'
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 
 const shown = [
   'user_id',
@@ -19,7 +19,7 @@ const shown = [
   'onboarded',
 ] as const
 
-export const findUser = (db: Database, user_id: string) =>
+export const findUser = (db: Reads, user_id: string) =>
   db.selectFrom('users').select(shown).where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
 type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
@@ -43,7 +43,7 @@ export const updateNewUserName = (db: Database, user_id: string, name: string) =
     .execute()
 
 /** Whether any organization has an open invite for this address. */
-export async function isInvited(db: Database, email: string): Promise<boolean> {
+export async function isInvited(db: Reads, email: string): Promise<boolean> {
   const { rows } = await sql<{ invited: boolean }>`select is_invited(${email}) as invited`.execute(db)
   return rows[0]?.invited === true
 }
@@ -55,7 +55,7 @@ export const updateLastSeen = (db: Database, user_ids: string[]) =>
     .where('user_id', '=', sql<string>`any(${user_ids}::uuid[])`)
     .execute()
 
-export const listUsersCalled = (db: Database, named: UserKey) =>
+export const listUsersCalled = (db: Reads, named: UserKey) =>
   db
     .selectFrom('users')
     .select(['user_id', 'name', 'email', 'verified'])
@@ -66,7 +66,7 @@ export const listUsersCalled = (db: Database, named: UserKey) =>
 export type UserKey = { email: string } | { user_id: string }
 
 /** Only of people with a verified address. */
-export const findSettingsOf = async (db: Database, named: UserKey) => {
+export const findSettingsOf = async (db: Reads, named: UserKey) => {
   const confirmed = db.selectFrom('users').select('settings').where('verified', '=', true)
   return (await confirmed.where((is) => is.and(named)).executeTakeFirst())?.settings
 }

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { join } from '../../organizations/members/members.service.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { ask, person, organization, memberOf, context } = testApp()
@@ -67,7 +67,7 @@ test('with extras a person sees each of their organizations, with their own role
   const own = await organization({ name: 'Mine' })
   const other = await organization({ name: 'Theirs' })
   const { admin: ada } = own
-  await join(enterAsJob(context(), other.org_id), { user_id: ada.user_id, org_role: 'member' })
+  await join(alone(enterAsJob(context(), other.org_id)), { user_id: ada.user_id, org_role: 'member' })
 
   const { body } = await ask(ada, find, { extras: 'all' })
   expect(Object.keys(body.orgs).sort()).toEqual([own.org_id, other.org_id].sort())

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { clearPastStages } from '../../talks/pipeline/stages.service.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
@@ -30,7 +30,7 @@ const change = (
   { org_id }: Fixture,
   talk_id: string,
   changes: { created?: string; deleted?: string; reason?: string },
-) => enterAsJob(context(), org_id).db.updateTable('talks').set(changes).where('talk_id', '=', talk_id).execute()
+) => alone(enterAsJob(context(), org_id)).db.updateTable('talks').set(changes).where('talk_id', '=', talk_id).execute()
 
 test('a plain member gets 403, and a non-member 404', async () => {
   const { org_id } = await organization()
@@ -99,7 +99,7 @@ test('the steps of the last day are shown with their median and 95th percentile'
   const took = (at: number) => ({ org_id, talk_id: ids[at] ?? '', stage: 'transcribe' as const, seconds: at + 1 })
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
   const steps = [...ids.slice(1).map((_, at) => took(at)), { ...took(20), seconds: 900, finished: yesterday }]
-  await inside.db.insertInto('talk_stages').values(steps).execute()
+  await alone(inside).db.insertInto('talk_stages').values(steps).execute()
   await sent(await organization(), ['ready'])
   const { stages } = (await ask(place.admin, find, { org_id: place.org_id })).body
   expect(stages).toEqual([
@@ -133,7 +133,7 @@ async function sentBefore(hours: number[]) {
     ...{ org_id, talk_id: ids[at] ?? '', stage: 'scan' as const, seconds: 1 },
     finished: new Date(Date.now() - ago * 60 * 60 * 1000).toISOString(),
   }))
-  await enterAsJob(context(), org_id).db.insertInto('talk_stages').values(rows).execute()
+  await alone(enterAsJob(context(), org_id)).db.insertInto('talk_stages').values(rows).execute()
   return { org_id, ids }
 }
 

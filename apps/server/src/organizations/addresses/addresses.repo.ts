@@ -1,5 +1,5 @@
 import type { Address } from '@earshot/contract/addresses'
-import type { MemberScope, OrgScope } from '../scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../scope.ts'
 
 const shown = [
   'org_id',
@@ -30,7 +30,10 @@ export const findAddress = (org: OrgScope, address_id: string): Promise<Address 
 
 type Fields = Omit<Address, 'address_id' | 'org_id' | 'created' | 'created_by' | 'deleted'>
 
-export const insertAddress = ({ db, org_id, user_id }: MemberScope, address: Fields & { address_id: string }) =>
+export const insertAddress = (
+  { db, org_id, user_id }: Writing<MemberScope>,
+  address: Fields & { address_id: string },
+) =>
   db
     .insertInto('addresses')
     .values({ org_id, created_by: user_id, ...address })
@@ -38,8 +41,8 @@ export const insertAddress = ({ db, org_id, user_id }: MemberScope, address: Fie
 
 type Changes = Partial<Fields & Pick<Address, 'deleted'>>
 
-export const updateAddress = ({ db, org_id }: OrgScope, address_id: string, changes: Changes) =>
+export const updateAddress = ({ db, org_id }: Writing<OrgScope>, address_id: string, changes: Changes) =>
   db.updateTable('addresses').set(changes).where('org_id', '=', org_id).where('address_id', '=', address_id).execute()
 
-export const deleteAddress = ({ db, org_id }: OrgScope, address_id: string) =>
+export const deleteAddress = ({ db, org_id }: Writing<OrgScope>, address_id: string) =>
   db.deleteFrom('addresses').where('org_id', '=', org_id).where('address_id', '=', address_id).execute()

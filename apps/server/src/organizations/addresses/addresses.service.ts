@@ -5,7 +5,15 @@ import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import {
+  type Writing,
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+} from '../scope.ts'
 import { notFound } from '../refusals.ts'
 import { deleteAddress, findAddress, insertAddress, listAddresses, updateAddress } from './addresses.repo.ts'
 
@@ -46,17 +54,17 @@ export const addresses: Handlers<typeof addressRoutes> = {
 
 export const addressesIn = (org: OrgScope): Promise<Address[]> => listAddresses(org, { deleted: false })
 
-async function bin(org: MemberScope, address_id: string) {
+async function bin(org: Writing<MemberScope>, address_id: string) {
   await updateAddress(org, address_id, { deleted: new Date().toISOString() })
   await changed(org, 'address.remove', address_id)
 }
 
-async function purge(org: MemberScope, address_id: string) {
+async function purge(org: Writing<MemberScope>, address_id: string) {
   await changed(org, 'address.purge', address_id)
   await deleteAddress(org, address_id)
 }
 
-async function changed(org: MemberScope, action: AuditAction, address_id: string) {
+async function changed(org: Writing<MemberScope>, action: AuditAction, address_id: string) {
   const address = await requireAddress(org, address_id)
   await recordAudit(org, { action, subject_id: address_id, subject: address.name })
   await announce(org, 'addresses')

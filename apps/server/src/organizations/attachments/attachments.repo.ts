@@ -1,4 +1,4 @@
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import type { OrgScope } from '../scope.ts'
 
 /** Version names by kind; '' if none, undefined if the owner is gone. */
@@ -21,5 +21,5 @@ export const findLineFiles = ({ db, org_id }: OrgScope, line_id: string) =>
     .where('line_id', '=', line_id)
     .executeTakeFirst()
 
-export const findUserFiles = (db: Database, user_id: string) =>
+export const findUserFiles = (db: Reads, user_id: string) =>
   db.selectFrom('users').select('image').where('user_id', '=', user_id).executeTakeFirst()

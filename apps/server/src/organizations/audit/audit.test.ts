@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../scope.ts'
+import { alone, enterAsJob } from '../scope.ts'
 import { openSession } from '../../identity/sessions/sessions.service.ts'
 import { bearer, testApp, type Person } from '../../testing/test-app.ts'
 import { insertEntry } from './audit.repo.ts'
@@ -22,7 +22,7 @@ async function operator() {
 
 async function plant({ org_id, admin }: Fixture, count: number) {
   const doer = {
-    ...enterAsJob(context(), org_id),
+    ...alone(enterAsJob(context(), org_id)),
     user_id: admin.user_id,
     session_id: crypto.randomUUID(),
     address: '::1',

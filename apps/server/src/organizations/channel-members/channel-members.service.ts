@@ -7,7 +7,7 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { imageAddress } from '../images/images.service.ts'
 import { requireMember } from '../members/members.service.ts'
-import { asAdmin, enterOrgOf, inTransaction, lockOrganization, type MemberScope } from '../scope.ts'
+import { type Writing, asAdmin, enterOrgOf, inTransaction, lockOrganization, type MemberScope } from '../scope.ts'
 import { addHearer, removeHearer, requireChannel, setHearerRole } from '../channels/channels.service.ts'
 import { findChannelMember, listChannelEvents, listChannelMembers } from './channel-members.repo.ts'
 
@@ -74,7 +74,7 @@ const SHOWN: readonly AuditAction[] = [
 ]
 
 /** People fetch their own rights again when users change. */
-async function changed(org: MemberScope, channel_id: string, [action, subject]: [AuditAction, string]) {
+async function changed(org: Writing<MemberScope>, channel_id: string, [action, subject]: [AuditAction, string]) {
   await recordAudit(org, { action, subject_id: channel_id, subject })
   await announce(org, 'channels', channel_id)
   await announce(org, 'users')

@@ -2,7 +2,7 @@ import { announce } from '../../core/live/announce.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { addHearer } from '../channels/channels.service.ts'
 import { requireMember } from '../members/members.service.ts'
-import type { OrgScope } from '../scope.ts'
+import type { Writing, OrgScope } from '../scope.ts'
 
 interface Invited {
   user_id: string
@@ -12,7 +12,7 @@ interface Invited {
 }
 
 /** Call it in the transaction in which the invited person joins. */
-export async function addInvited(org: OrgScope, { user_id, channel_ids, inviter }: Invited) {
+export async function addInvited(org: Writing<OrgScope>, { user_id, channel_ids, inviter }: Invited) {
   const { name } = await requireMember(org, user_id)
   const actor = { ...org, user_id: inviter, session_id: null, address: '' }
   for (const channel_id of channel_ids) {

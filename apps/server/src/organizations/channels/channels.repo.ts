@@ -2,7 +2,7 @@ import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract
 import { sql } from 'kysely'
 import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../scope.ts'
 
 const mostRecentMessage = (org_id: string) => sql<MostRecentMessage | null>`(
   select jsonb_build_object(
@@ -115,7 +115,7 @@ interface NewChannel {
   spoken_language?: string | null
 }
 
-export const insertChannel = ({ db, org_id, user_id }: MemberScope, channel: NewChannel) =>
+export const insertChannel = ({ db, org_id, user_id }: Writing<MemberScope>, channel: NewChannel) =>
   db
     .insertInto('channels')
     .values({ org_id, created_by: user_id, ...channel })
@@ -125,5 +125,5 @@ type Changes = Partial<
   Pick<Channel, 'name' | 'notes' | 'archived' | 'private' | 'spoken_language'> & { spoken_since: string }
 >
 
-export const updateChannel = ({ db, org_id }: OrgScope, channel_id: string, changes: Changes) =>
+export const updateChannel = ({ db, org_id }: Writing<OrgScope>, channel_id: string, changes: Changes) =>
   db.updateTable('channels').set(changes).where('org_id', '=', org_id).where('channel_id', '=', channel_id).execute()

@@ -11,12 +11,14 @@ import { acrossChannels } from '../across-channels.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import {
+  alone,
+  type Writing,
+  type AuthorScope,
   asAdmin,
   enterOrg,
   enterOrgOf,
   type MemberScope,
   type OrgScope,
-  type ReaderScope,
   inTransaction,
 } from '../scope.ts'
 import { deleteHearer, deleteHearers, findHearers, insertHearer, listJoined, updateHearerRole } from './hearers.repo.ts'
@@ -70,7 +72,7 @@ export const channels: Handlers<Omit<typeof channelRoutes, 'update'>> = {
 
 type Changes = Omit<InputOf<typeof channelRoutes.update>, 'channel_id'>
 
-export async function changeChannel(tx: MemberScope, before: Channel, changes: Changes): Promise<Channel> {
+export async function changeChannel(tx: Writing<MemberScope>, before: Channel, changes: Changes): Promise<Channel> {
   const { channel_id } = before
   const { private: closed = before.private, widen, revoke_clips, ...others } = withoutUnseen(before, changes)
   const restored = before.archived !== null && changes.archived === null
@@ -91,7 +93,7 @@ function withoutUnseen<Changes extends { notes?: string | undefined }>({ joined 
 }
 
 /** Its talks stay; from then on only its members hear them: besides the admin, those whom it named before. */
-async function makePrivate(tx: MemberScope, { channel_id }: Channel, revokeClips = false) {
+async function makePrivate(tx: Writing<MemberScope>, { channel_id }: Channel, revokeClips = false) {
   if (revokeClips) await revokeClipsOfChannel(tx, channel_id)
   await updateChannel(tx, channel_id, { private: true })
   await deleteHearers(tx, channel_id)
@@ -101,7 +103,7 @@ async function makePrivate(tx: MemberScope, { channel_id }: Channel, revokeClips
   await announceAll(tx)
 }
 
-async function open(tx: MemberScope, { channel_id, joined }: Channel, widen: boolean | undefined) {
+async function open(tx: Writing<MemberScope>, { channel_id, joined }: Channel, widen: boolean | undefined) {
   if (!joined) throw new ApiError('forbidden', 'Join this channel before you open it to everyone', { field: 'private' })
   await requireWideningChannel(tx, channel_id, widen)
   await updateChannel(tx, channel_id, { private: false })
@@ -117,12 +119,12 @@ async function announceAll(tx: MemberScope) {
     await announce(tx, changed)
 }
 
-const moveWords = ({ context, db, org_id }: OrgScope, channel_id: string) =>
+const moveWords = ({ context, db, org_id }: Writing<OrgScope>, channel_id: string) =>
   context.jobs.enqueue(db, moveWordsJob, { org_id, channel_id })
 
 const GENERAL: Record<Language, string> = { en: 'General', de: 'Allgemein', ar: 'عام' }
 
-export const openFirstChannel = (org: MemberScope, language: Language) =>
+export const openFirstChannel = (org: Writing<MemberScope>, language: Language) =>
   insertChannel(org, { channel_id: newId(), name: GENERAL[language], notes: '' })
 
 export const channelsIn = (org: OrgScope): Promise<Channel[]> => listChannels(org)
@@ -132,7 +134,7 @@ export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
 /** Among the newest 500 talks. */
 export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(org)
 
-async function changed(org: MemberScope, action: AuditAction, channel_id: string) {
+async function changed(org: Writing<MemberScope>, action: AuditAction, channel_id: string) {
   const channel = await requireChannel(org, channel_id)
   await recordAudit(org, { action, subject_id: channel_id, subject: channel.name })
   await announce(org, 'channels', channel_id)
@@ -140,14 +142,14 @@ async function changed(org: MemberScope, action: AuditAction, channel_id: string
 }
 
 /** False if the person hears the private channel already. */
-export const addHearer = (org: ReaderScope, hearer: Parameters<typeof insertHearer>[1]) =>
-  acrossChannels(org, (all) => insertHearer(all, hearer))
+export const addHearer = (org: AuthorScope, hearer: Parameters<typeof insertHearer>[1]) =>
+  acrossChannels(org, (all) => insertHearer(alone(all), hearer))
 
 export const setHearerRole = (org: MemberScope, hearer: Parameters<typeof updateHearerRole>[1]) =>
-  acrossChannels(org, (all) => updateHearerRole(all, hearer))
+  acrossChannels(org, (all) => updateHearerRole(alone(all), hearer))
 
 export const removeHearer = (org: MemberScope, channel_id: string, user_id: string) =>
-  acrossChannels(org, (all) => deleteHearer(all, channel_id, user_id))
+  acrossChannels(org, (all) => deleteHearer(alone(all), channel_id, user_id))
 
 /** Whether a person hears the channel: everyone does if it is open, but guests. */
 export async function hearersOf(org: OrgScope, channel_id: string): Promise<(user_id: string) => boolean> {

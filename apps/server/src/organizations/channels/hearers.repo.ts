@@ -1,10 +1,10 @@
 import type { ChannelRole } from '@earshot/contract/rules/roles'
 import { type SqlBool, sql } from 'kysely'
-import type { MemberScope, OrgScope, ReaderScope } from '../scope.ts'
+import type { Writing, MemberScope, AuthorScope, OrgScope } from '../scope.ts'
 
 /** False if the person is in it already. */
 export async function insertHearer(
-  { db, org_id, user_id: added_by }: ReaderScope,
+  { db, org_id, user_id: added_by }: Writing<AuthorScope>,
   { channel_id, user_id, role = null }: { channel_id: string; user_id: string; role?: ChannelRole | null },
 ) {
   const { numInsertedOrUpdatedRows } = await db
@@ -15,7 +15,7 @@ export async function insertHearer(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function deleteHearer({ db, org_id }: OrgScope, channel_id: string, user_id: string) {
+export async function deleteHearer({ db, org_id }: Writing<OrgScope>, channel_id: string, user_id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('channel_members')
     .where('org_id', '=', org_id)
@@ -26,7 +26,7 @@ export async function deleteHearer({ db, org_id }: OrgScope, channel_id: string,
 }
 
 /** Guests, and people with a role in the channel, stay. */
-export const deleteHearers = ({ db, org_id }: OrgScope, channel_id: string) =>
+export const deleteHearers = ({ db, org_id }: Writing<OrgScope>, channel_id: string) =>
   db
     .deleteFrom('channel_members as c')
     .where('c.org_id', '=', org_id)
@@ -37,7 +37,7 @@ export const deleteHearers = ({ db, org_id }: OrgScope, channel_id: string) =>
     .execute()
 
 export const updateHearerRole = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   { channel_id, user_id, role }: { channel_id: string; user_id: string; role: ChannelRole | null },
 ) =>
   db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 
 interface Two {
   one: string
@@ -8,7 +8,7 @@ interface Two {
 }
 
 /** Organizations in the bin do not count. */
-export async function shareOrganization(db: Database, { one, other, within }: Two): Promise<boolean> {
+export async function shareOrganization(db: Reads, { one, other, within }: Two): Promise<boolean> {
   const { rows } = await sql<{ share: boolean }>`
     select share_organization(${one}, ${other}, ${within}) as share`.execute(db)
   return rows[0]?.share === true

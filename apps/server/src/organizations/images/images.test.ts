@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { join } from '../members/members.service.ts'
-import { enterAsJob } from '../scope.ts'
+import { alone, enterAsJob } from '../scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { dataUrl, picture } from '../attachments/testing/pictures.ts'
 import { bearer, testApp, type Person } from '../../testing/test-app.ts'
@@ -180,7 +180,7 @@ test('sharing an organization that is in the bin does not show pictures', async 
 test('a person with an unverified email sees their own picture only', async () => {
   const { org_id, admin } = await organization()
   const unverified = await person({ verified: false })
-  await join(enterAsJob(context(), org_id), { user_id: unverified.user_id, org_role: 'member' })
+  await join(alone(enterAsJob(context(), org_id)), { user_id: unverified.user_id, org_role: 'member' })
   await giveFace(unverified)
   await giveFace(admin)
   expect([await statusOf(faceOf(admin), unverified), await statusOf(faceOf(unverified), unverified)]).toEqual([
@@ -220,7 +220,7 @@ test('a key sees the people of its own organization, not others its maker shares
   const { org_id, admin } = await organization()
   const elsewhere = await organization()
   const [colleague, friend] = [await memberOf(org_id), await memberOf(elsewhere.org_id)]
-  await join(enterAsJob(context(), elsewhere.org_id), { user_id: admin.user_id, org_role: 'member' })
+  await join(alone(enterAsJob(context(), elsewhere.org_id)), { user_id: admin.user_id, org_role: 'member' })
   for (const each of [colleague, friend]) await giveFace(each)
   const { key } = (await ask(admin, api.keys.create, { org_id, name: 'Radio bridge' })).body
   const program = { ...admin, token: key }

@@ -1,6 +1,6 @@
 import type { ChannelRole } from '@earshot/contract/rules/roles'
 import { sql } from 'kysely'
-import type { OrgScope } from '../scope.ts'
+import type { Writing, OrgScope } from '../scope.ts'
 
 export interface ImportedPersonRow {
   user_id: string
@@ -14,7 +14,7 @@ export interface ImportedRole {
   role: ChannelRole | null
 }
 
-export const insertPeople = ({ db, org_id }: OrgScope, people: ImportedPersonRow[]) =>
+export const insertPeople = ({ db, org_id }: Writing<OrgScope>, people: ImportedPersonRow[]) =>
   db
     .insertInto('imported_people')
     .values(people.map((person) => ({ org_id, ...person, channels: JSON.stringify(person.channels) })))
@@ -40,7 +40,7 @@ export const listUnlinkedCalled = ({ db, org_id }: OrgScope, email: string) =>
     .where('linked', 'is', null)
     .execute()
 
-export const updateLinked = ({ db, org_id }: OrgScope, user_id: string, linked: string) =>
+export const updateLinked = ({ db, org_id }: Writing<OrgScope>, user_id: string, linked: string) =>
   db
     .updateTable('imported_people')
     .set({ linked })
@@ -63,7 +63,7 @@ export const updateOwner = (
     where org_id = ${org_id} and ${sql.ref(column)} = ${from}`.execute(db)
 
 /** Of these channels, those that exist, unless the person has left again. Idempotent. */
-export const insertChannelMember = ({ db, org_id }: OrgScope, user_id: string, channels: ImportedRole[]) =>
+export const insertChannelMember = ({ db, org_id }: Writing<OrgScope>, user_id: string, channels: ImportedRole[]) =>
   sql`
     insert into channel_members (org_id, channel_id, user_id, role, added_by)
     select c.org_id, c.channel_id, ${user_id}, r.role, c.created_by
@@ -73,7 +73,7 @@ export const insertChannelMember = ({ db, org_id }: OrgScope, user_id: string, c
     on conflict (org_id, channel_id, user_id) do update set role = excluded.role`.execute(db)
 
 /** Who sent a talk has heard it, but not what unknown callers said in their name. What they have marked since stays. */
-export const insertOwnListens = ({ db, org_id }: OrgScope, user_id: string) =>
+export const insertOwnListens = ({ db, org_id }: Writing<OrgScope>, user_id: string) =>
   sql`
     insert into listens (org_id, user_id, talk_id, heard)
     select t.org_id, t.user_id, t.talk_id, true from talks t where t.org_id = ${org_id} and t.user_id = ${user_id}

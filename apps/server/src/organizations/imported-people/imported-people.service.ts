@@ -1,6 +1,6 @@
 import { announce } from '../../core/live/announce.ts'
 import { archiveTables } from '../exports/archive-tables.ts'
-import { inTransaction, type OrgScope } from '../scope.ts'
+import { type Writing, inTransaction, type OrgScope } from '../scope.ts'
 import {
   type ImportedPersonRow,
   insertChannelMember,
@@ -16,11 +16,11 @@ import {
 /** Authors of imported talks who have not joined yet. */
 export const unlinkedPeople = (org: OrgScope) => listUnlinked(org)
 
-export const addPeople = (org: OrgScope, people: ImportedPersonRow[]) =>
+export const addPeople = (org: Writing<OrgScope>, people: ImportedPersonRow[]) =>
   people.length === 0 ? Promise.resolve([]) : insertPeople(org, people)
 
 /** A member from before the import has heard what it brought of theirs. */
-export const markOwnHeard = (org: OrgScope, user_id: string) => insertOwnListens(org, user_id)
+export const markOwnHeard = (org: Writing<OrgScope>, user_id: string) => insertOwnListens(org, user_id)
 
 /** Columns of members of private channels are added anew, because those tables refer to accounts. */
 const personColumns: PersonColumn[] = archiveTables.flatMap(({ name, columns }) =>

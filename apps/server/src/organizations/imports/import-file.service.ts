@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../core/context.ts'
 import { findVerified, requireOneUser, requireVerified } from '../../identity/users/level.service.ts'
 import { createOrganization } from '../organizations/organizations.service.ts'
-import { enterAsJob, inTransaction, type OrgScope } from '../scope.ts'
+import { alone, enterAsJob, inTransaction, type OrgScope } from '../scope.ts'
 import { peopleIn } from './check-archive.ts'
 import { mapId } from './id-map.ts'
 import { findOrganization, findWork, updateImport } from './imports.repo.ts'
@@ -46,7 +46,7 @@ async function beginOrGoOn(
   const work = await findWork(org)
   if (work?.state === 'ready') return null
   if (work) {
-    await updateImport(org, { reason: null })
+    await updateImport(alone(org), { reason: null })
     return work.created_by
   }
   const { user_id } = await adminOf(org.context, archive, email)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ApiError } from '@earshot/contract/errors'
 import { storeImage } from '../images/images.service.ts'
-import type { OrgScope } from '../scope.ts'
+import { alone, type OrgScope } from '../scope.ts'
 import { storeSample } from '../speakers/sample.service.ts'
 import { rowsOf } from './check-archive.ts'
 import { archiveTables, type ArchiveTable } from '../exports/archive-tables.ts'
@@ -16,7 +16,7 @@ export async function importPictures(org: OrgScope, importing: Importing) {
   const image = await picture(importing, 'images/organization.webp', (url) =>
     storeImage(context, { of: 'organization', id: org_id, org_id }, url),
   )
-  if (image) await updateImage(org, image)
+  if (image) await updateImage(alone(org), image)
   for await (const row of rowsOf(importing.archive, speakers))
     await importSpeaker(org, importing, String(row['speaker_id']))
 }
@@ -28,7 +28,7 @@ async function importSpeaker(org: OrgScope, importing: Importing, exported: stri
     storeImage(context, { of: 'speaker', id, org_id }, url),
   )
   const sample = await picture(importing, `samples/${exported}.mp3`, (url) => storeSample(org, id, url))
-  if (image || sample) await updateSpeakerFiles(org, id, { ...(image && { image }), ...(sample && { sample }) })
+  if (image || sample) await updateSpeakerFiles(alone(org), id, { ...(image && { image }), ...(sample && { sample }) })
 }
 
 async function picture(

@@ -5,7 +5,7 @@ import { storedPeaks } from '../../talks/talks/peaks.ts'
 import { refreshSearch } from '../../talks/versions/versions.service.ts'
 import { learnWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import { type ArchiveTable, archiveTables, rowsFile } from '../exports/archive-tables.ts'
-import { inTransaction, type OrgScope } from '../scope.ts'
+import { alone, type Writing, inTransaction, type OrgScope } from '../scope.ts'
 import { type Advance, type Row, rowsOf, soundFile } from './check-archive.ts'
 import { type IdMap, mapRow } from './id-map.ts'
 import { deleteChannelsCalled, insertRows, updateImport } from './imports.repo.ts'
@@ -61,7 +61,7 @@ async function importTable(
 }
 
 async function insertBatch(
-  tx: OrgScope,
+  tx: Writing<OrgScope>,
   importing: Importing,
   { table, batch }: { table: ArchiveTable; batch: Row[] },
 ) {
@@ -77,7 +77,7 @@ async function insertBatch(
 
 const talksOf = (rows: Row[]) => new Set(rows.map((row) => String(row['talk_id'])))
 
-async function countTalks(tx: OrgScope, rows: Row[], inserted: Awaited<ReturnType<typeof insertRows>>) {
+async function countTalks(tx: Writing<OrgScope>, rows: Row[], inserted: Awaited<ReturnType<typeof insertRows>>) {
   for (const row of rows)
     await learnWords(tx, String(row['channel_id']), searchDocument(String(row['text']), titleOf(row)).words)
   for (const { recorded_at = '', bytes = 0, sound_deleted } of inserted)
@@ -121,5 +121,5 @@ async function makeRoom(org: OrgScope, { archive, map }: Importing, table: Archi
     names.push(String(row['name']).toLowerCase())
     ids.push(map.id(String(row['channel_id'])))
   }
-  await deleteChannelsCalled(org, names, ids)
+  await deleteChannelsCalled(alone(org), names, ids)
 }

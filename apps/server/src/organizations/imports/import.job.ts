@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../core/context.ts'
 import { declareJob } from '../../core/jobs/job.ts'
 import { openUploadAccess, removeUpload } from '../../talks/uploads/uploads.service.ts'
-import { enterAsJob } from '../scope.ts'
+import { alone, enterAsJob } from '../scope.ts'
 import { findWork, updateImport } from './imports.repo.ts'
 import { BrokenArchive } from './open-archive.ts'
 import { runImport } from './run-import.service.ts'
@@ -30,6 +30,6 @@ export const importJob = declareJob({
   },
   giveUp: async (context: Context, { org_id }) => {
     const reason = 'Something went wrong on the server. Upload the same file again to go on where it stopped'
-    await updateImport(enterAsJob(context, org_id), { state: 'failed', reason })
+    await updateImport(alone(enterAsJob(context, org_id)), { state: 'failed', reason })
   },
 })

@@ -2,7 +2,7 @@ import type { Import } from '@earshot/contract/imports'
 import { sql } from 'kysely'
 import type { Manifest } from '../exports/archive-manifest.ts'
 import type { ArchiveTable } from '../exports/archive-tables.ts'
-import type { OrgScope } from '../scope.ts'
+import type { Writing, OrgScope } from '../scope.ts'
 
 type State = Import['state']
 
@@ -20,7 +20,7 @@ export const findWork = ({ db, org_id }: OrgScope) =>
 
 /** Replaces one that failed. */
 export const insertImport = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   started: { upload_id: string | null; created_by: string; total: number },
 ): Promise<Import> =>
   db
@@ -44,7 +44,7 @@ interface Progress {
   rows?: number
 }
 
-export const updateImport = ({ db, org_id }: OrgScope, progress: Progress) =>
+export const updateImport = ({ db, org_id }: Writing<OrgScope>, progress: Progress) =>
   db
     .updateTable('imports')
     .set({ ...progress, modified: sql<string>`now()` })
@@ -66,14 +66,14 @@ export async function findContents({ db, org_id }: OrgScope): Promise<Contents> 
   return rows[0] ?? { talks: false, nouns: false }
 }
 
-export const updateSettings = ({ db, org_id }: OrgScope, settings: Omit<Manifest['settings'], 'name'>) =>
+export const updateSettings = ({ db, org_id }: Writing<OrgScope>, settings: Omit<Manifest['settings'], 'name'>) =>
   db.updateTable('organizations').set(settings).where('org_id', '=', org_id).execute()
 
-export const updateImage = ({ db, org_id }: OrgScope, image: string) =>
+export const updateImage = ({ db, org_id }: Writing<OrgScope>, image: string) =>
   db.updateTable('organizations').set({ image }).where('org_id', '=', org_id).execute()
 
 /** The empty first channel of a new organization, and those with a name of the archive, make room. */
-export const deleteChannelsCalled = ({ db, org_id }: OrgScope, names: string[], except: string[]) =>
+export const deleteChannelsCalled = ({ db, org_id }: Writing<OrgScope>, names: string[], except: string[]) =>
   sql`
     delete from channels c where c.org_id = ${org_id} and (lower(c.name) = any (${names}::text[])
         or c.created = (select o.created from organizations o where o.org_id = ${org_id}))
@@ -88,7 +88,7 @@ interface InsertedRow {
 }
 
 /** Rows as JSON. Rows that exist are left as they are, and those without a parent are left out. Returns the new ones. */
-export async function insertRows({ db, org_id }: OrgScope, { name, parent }: ArchiveTable, rows: object[]) {
+export async function insertRows({ db, org_id }: Writing<OrgScope>, { name, parent }: ArchiveTable, rows: object[]) {
   const columns = ['org_id', ...Object.keys(rows[0] ?? {})]
   const values = columns.map((column) => (column === 'org_id' ? sql`${org_id}::uuid` : sql.ref(`r.${column}`)))
   const present =
@@ -119,11 +119,11 @@ export const findArriving = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
 
-export const updateMediaType = ({ db, org_id }: OrgScope, talk_id: string, media_type: string) =>
+export const updateMediaType = ({ db, org_id }: Writing<OrgScope>, talk_id: string, media_type: string) =>
   db.updateTable('talks').set({ media_type }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 export const updateSpeakerFiles = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   speaker_id: string,
   files: { image?: string; sample?: string },
 ) => db.updateTable('speakers').set(files).where('org_id', '=', org_id).where('speaker_id', '=', speaker_id).execute()

@@ -3,7 +3,7 @@ import type { Import, importRoutes } from '@earshot/contract/imports'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { unlinkedPeople } from '../imported-people/imported-people.service.ts'
-import { asAdmin, enterOrg, inTransaction, lockOrganization, type OrgScope } from '../scope.ts'
+import { type Writing, asAdmin, enterOrg, inTransaction, lockOrganization, type OrgScope } from '../scope.ts'
 import { requireArchive } from '../../talks/uploads/uploads.service.ts'
 import { importJob } from './import.job.ts'
 import type { ImportScope } from './import-scope.ts'
@@ -33,7 +33,7 @@ export const imports: Handlers<typeof importRoutes> = {
 
 /** Call it in a transaction. Throws unless the organization is new, or an import of it failed. */
 export async function beginImport(
-  tx: ImportScope,
+  tx: Writing<ImportScope>,
   { upload_id, total }: { upload_id: string | null; total: number },
 ): Promise<Import> {
   await lockOrganization(tx)

@@ -1,5 +1,5 @@
 import type { Import } from '@earshot/contract/imports'
-import type { OrgScope } from '../scope.ts'
+import { alone, type OrgScope } from '../scope.ts'
 import { updateImport } from './imports.repo.ts'
 
 export type ReportImport = (progress: { state: Import['state']; done: number; total: number }) => void
@@ -13,7 +13,7 @@ export function openProgress(org: OrgScope, total: number, report: ReportImport 
   let stored = Date.now()
   const show = async () => {
     stored = Date.now()
-    await updateImport(org, { state, done, total })
+    await updateImport(alone(org), { state, done, total })
     report({ state, done, total })
   }
   return {

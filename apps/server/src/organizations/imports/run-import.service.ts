@@ -8,7 +8,7 @@ import { addPeople, markOwnHeard, linkPerson } from '../imported-people/imported
 import { inviteOnce } from '../invites/invites.service.ts'
 import { findMemberCalled } from '../members/members.service.ts'
 import { requireStorageQuota } from '../quotas/quotas.service.ts'
-import { inTransaction } from '../scope.ts'
+import { alone, inTransaction } from '../scope.ts'
 import { bytesIn, checkArchive, peopleIn, soundBytesIn } from './check-archive.ts'
 import { type IdMap, idMap } from './id-map.ts'
 import { importPictures } from './import-pictures.service.ts'
@@ -37,7 +37,7 @@ export async function runImport(org: ImportScope, source: RandomAccess, { signal
     await run(org, source, { signal, ...(report && { report }) })
   } catch (error) {
     const refused = error instanceof BrokenArchive || error instanceof ApiError
-    if (refused) await updateImport(org, { state: 'failed', reason: error.message })
+    if (refused) await updateImport(alone(org), { state: 'failed', reason: error.message })
     throw error
   }
 }
@@ -73,10 +73,10 @@ async function begin(org: ImportScope, archive: OpenArchive, { hash, total, adva
   if (before?.archive === hash) return before
   if (before?.archive)
     throw new BrokenArchive('Another export was imported halfway. Go on with that one, or create a new organization')
-  await updateImport(org, { state: 'checking', total, done: 0 })
+  await updateImport(alone(org), { state: 'checking', total, done: 0 })
   await requireStorageQuota(org, soundBytesIn(archive))
   await checkArchive(archive, advance)
-  await updateImport(org, { archive: hash, ...START })
+  await updateImport(alone(org), { archive: hash, ...START })
   return START
 }
 
@@ -93,10 +93,10 @@ async function knownPeople(org: ImportScope, archive: OpenArchive) {
 /** Also the people that rows name as their authors. */
 async function importSettings(org: ImportScope, { archive, map, people }: Importing) {
   const { name: _, ...settings } = archive.manifest.settings
-  await updateSettings(org, settings)
+  await updateSettings(alone(org), settings)
   let authors: Parameters<typeof addPeople>[1] = []
   const write = async () => {
-    await addPeople(org, authors)
+    await addPeople(alone(org), authors)
     authors = []
   }
   for await (const person of peopleIn(archive)) {
@@ -124,7 +124,7 @@ async function invitePerson(org: ImportScope, map: IdMap, person: ArchivePerson)
   const member = await findMemberCalled(org, email)
   if (member) {
     await linkPerson(org, { email, user_id: member.user_id })
-    return markOwnHeard(org, member.user_id)
+    return markOwnHeard(alone(org), member.user_id)
   }
   if (guest_until && Date.parse(guest_until) < Date.now()) return
   const channel_ids = channels.map(({ channel_id }) => map.id(channel_id))

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/hits/scan.job.ts'
 import { join } from '../members/members.service.ts'
-import { enterAsJob } from '../scope.ts'
+import { alone, enterAsJob } from '../scope.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 
@@ -39,7 +39,7 @@ test('an organization that the person was removed from, or that is in the bin, h
 test('counts are per organization and per person', async () => {
   const [one, other] = [await busyPlace(), await busyPlace()]
   const both = await memberOf(one.org_id)
-  await join(enterAsJob(context(), other.org_id), { user_id: both.user_id, org_role: 'member' })
+  await join(alone(enterAsJob(context(), other.org_id)), { user_id: both.user_id, org_role: 'member' })
   await ask(both, api.talks.mark, { talk_id: one.talks[1] ?? '', heard: true })
   const [hit] = (await ask(other.admin, api.hits.list, { org_id: other.org_id })).body.hits
   const { talk_id = '', alert_id = '' } = hit ?? {}

@@ -9,7 +9,7 @@ import { imageAsData } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { addInvited } from '../channel-members/invited-members.service.ts'
 import { isMember, join } from '../members/members.service.ts'
-import { enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
+import { type Writing, enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
 import { hasSignedInSince } from '../../identity/sessions/sessions.service.ts'
 import { isVerified, nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
 import { kindOf, provesAddress } from './invite-secrets.ts'
@@ -112,7 +112,7 @@ async function requireInvited({ context, user_id }: Caller, invite: Invite) {
 }
 
 async function settle(
-  org: OrgScope,
+  org: Writing<OrgScope>,
   caller: Caller,
   { invite, accept, byLink }: { invite: Invite; accept: boolean; byLink: boolean },
 ) {
@@ -128,7 +128,7 @@ async function settle(
   return close(org, caller, { invite, status: answered, byLink })
 }
 
-async function joinAs(org: OrgScope, user_id: string, invite: Invite) {
+async function joinAs(org: Writing<OrgScope>, user_id: string, invite: Invite) {
   const { admin, send, moderate, guest_until, channel_ids, created_by: inviter } = invite
   await join(org, { user_id, org_role: admin ? 'admin' : 'member', send, moderate, guest_until })
   if (channel_ids.length === 0) return
@@ -146,7 +146,7 @@ const invitedAs = ({ name, admin, send, moderate, guest_until, channels }: Invit
 })
 
 async function close(
-  org: OrgScope,
+  org: Writing<OrgScope>,
   { user_id, session_id, address }: Caller,
   { invite: { invite_id, email }, status, byLink }: { invite: Invite; status: number; byLink: boolean },
 ) {

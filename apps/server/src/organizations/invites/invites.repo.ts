@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import { isListed } from '../hidden-channels.ts'
 import { ofOrg } from '../of-org.ts'
-import type { OrgScope, ReaderScope } from '../scope.ts'
+import type { Writing, AuthorScope, OrgScope } from '../scope.ts'
 
 const shown = [
   'org_id',
@@ -41,13 +41,13 @@ export const listInvites = ({ db, org_id }: OrgScope) =>
     .execute()
 
 /** Pending ones of all organizations. */
-export async function listInvitesFor(db: Database, email: string): Promise<string[]> {
+export async function listInvitesFor(db: Reads, email: string): Promise<string[]> {
   const { rows } = await sql<{ invite_id: string }>`select invite_id from invites_for(${email})`.execute(db)
   return rows.map(({ invite_id }) => invite_id)
 }
 
 /** Locks the row: concurrent sends and answers wait. */
-export const lockInviteOf = ({ db, org_id }: OrgScope, email: string) =>
+export const lockInviteOf = ({ db, org_id }: Writing<OrgScope>, email: string) =>
   db
     .selectFrom('invites')
     .select(['invite_id', 'send_count'])
@@ -91,7 +91,7 @@ export const findInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
     .executeTakeFirst()
 
 /** Locks the row: concurrent answers and revocations wait. */
-export const lockInvite = ({ db, org_id }: OrgScope, invite_id: string) =>
+export const lockInvite = ({ db, org_id }: Writing<OrgScope>, invite_id: string) =>
   db
     .selectFrom('invites')
     .select(shown)
@@ -115,7 +115,7 @@ interface SentInvite {
 }
 
 /** Undefined if the address already has an invite. Returns the channels as given: Citus allows no subquery here. */
-export async function insertInvite({ db, org_id, user_id }: ReaderScope, invite: SentInvite) {
+export async function insertInvite({ db, org_id, user_id }: Writing<AuthorScope>, invite: SentInvite) {
   const made = await db
     .insertInto('invites')
     .values({ org_id, created_by: user_id, ...invite })
@@ -127,7 +127,7 @@ export async function insertInvite({ db, org_id, user_id }: ReaderScope, invite:
 }
 
 export const updateInviteSent = (
-  { db, org_id, user_id }: ReaderScope,
+  { db, org_id, user_id }: Writing<AuthorScope>,
   { invite_id, ...again }: Omit<SentInvite, 'email'> & { send_count: number },
 ) =>
   db
@@ -139,7 +139,7 @@ export const updateInviteSent = (
     .executeTakeFirstOrThrow()
 
 export const updateInviteStatus = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   invite_id: string,
   to: { status: number; verified?: boolean },
 ) =>

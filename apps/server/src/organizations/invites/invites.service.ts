@@ -94,7 +94,7 @@ interface Person {
   channel_ids: string[]
 }
 
-async function send(org: MemberScope, person: Person) {
+async function send(org: MemberScope & Inviter, person: Person) {
   await requireNew(org, person.email)
   await requirePossible(org, person)
   const { verify, ...secret } = freshSecret()

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../scope.ts'
+import { alone, enterAsJob } from '../scope.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { join } from './members.service.ts'
@@ -12,7 +12,7 @@ const LAST = { error: 'conflict', text: 'An organization needs an admin. Make so
 
 async function adminOf(org_id: string) {
   const admin = await person({ name: 'Zoe' })
-  await join(enterAsJob(context(), org_id), { user_id: admin.user_id, org_role: 'admin' })
+  await join(alone(enterAsJob(context(), org_id)), { user_id: admin.user_id, org_role: 'admin' })
   return admin
 }
 
@@ -177,7 +177,7 @@ test('everyone can leave by removing themselves, and rejoin with the rights of a
   expect((await ask(bob, remove, { org_id, user_id })).status).toBe(404)
   expect((await ask(bob, list, { org_id })).status).toBe(404)
   expect((await deedsIn(org_id, admin))[0]).toEqual(['member.leave', 'Bob', user_id])
-  await join(enterAsJob(context(), org_id), { user_id, org_role: 'member' })
+  await join(alone(enterAsJob(context(), org_id)), { user_id, org_role: 'member' })
   expect((await ask(bob, list, { org_id })).status).toBe(200)
 })
 

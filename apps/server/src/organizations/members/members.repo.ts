@@ -1,7 +1,7 @@
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { type SqlBool, sql } from 'kysely'
 import { isHeard, isListed } from '../hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../scope.ts'
 
 export interface MemberFields {
   org_role: 'admin' | 'member'
@@ -13,7 +13,7 @@ export interface MemberFields {
 export type NewMember = Pick<MemberFields, 'org_role'> & Partial<MemberFields> & { user_id: string }
 
 /** Also inserts the directory entry that lets the person enter. Idempotent. */
-export async function insertMember({ db, org_id }: OrgScope, member: NewMember) {
+export async function insertMember({ db, org_id }: Writing<OrgScope>, member: NewMember) {
   const { user_id, org_role, send = true, moderate = true, guest_until = null } = member
   await db
     .insertInto('members')
@@ -98,7 +98,7 @@ export async function hasOtherAdmin({ db, org_id }: OrgScope, user_id: string): 
 }
 
 /** Also sets until when the directory lets a guest enter. Of one who is no guest any more, what named their open channels goes. */
-export async function updateMember({ db, org_id }: OrgScope, user_id: string, changes: Partial<MemberFields>) {
+export async function updateMember({ db, org_id }: Writing<OrgScope>, user_id: string, changes: Partial<MemberFields>) {
   await db.updateTable('members').set(changes).where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
   const { guest_until: until } = changes
   if (until === undefined) return
@@ -122,7 +122,7 @@ const OF_MEMBERS = ['notification_settings', 'brief_settings', 'channel_members'
  * Also deletes the directory entry, the notification settings, the memberships of private channels, the feeds, the
  * connected apps and the person's own saved searches. Those that they shared stay.
  */
-export async function deleteMember({ db, org_id }: OrgScope, user_id: string) {
+export async function deleteMember({ db, org_id }: Writing<OrgScope>, user_id: string) {
   await db.deleteFrom('members').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
   await db
     .deleteFrom('directory')

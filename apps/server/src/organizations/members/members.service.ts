@@ -6,7 +6,7 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { imageAddress } from '../images/images.service.ts'
 import { removeKeys } from '../../identity/keys/keys.service.ts'
 import { announce } from '../../core/live/announce.ts'
-import { asAdmin, enterOrg, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import { type Writing, asAdmin, enterOrg, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
 import {
   deleteMember,
   findMember,
@@ -84,7 +84,7 @@ function requirePossible(before: Row, changes: Partial<MemberFields>) {
     throw new ApiError('conflict', 'An admin cannot be a guest. Change their role first', { field: 'guest_until' })
 }
 
-const note = (org: MemberScope, action: AuditAction, { user_id, name }: Row) =>
+const note = (org: Writing<MemberScope>, action: AuditAction, { user_id, name }: Row) =>
   recordAudit(org, { action, subject_id: user_id, subject: name })
 
 /** Throws for the last admin, and for people who are no members. */
@@ -107,12 +107,13 @@ export async function requireMember(org: OrgScope, user_id: string) {
 export const membersIn = async (org: MemberScope): Promise<Member[]> =>
   (await listMembers(org)).map((member) => shown(org, member))
 
-/** Without a picture the same object, of which answers are remembered. */
-const shown = (org: MemberScope, member: Row): Member =>
-  member.image ? { ...member, image: imageAddress(org, { of: 'user', id: member.user_id }, member.image) } : member
+const shown = (org: MemberScope, member: Row): Member => ({
+  ...member,
+  image: imageAddress(org, { of: 'user', id: member.user_id }, member.image),
+})
 
 /** Call it in a transaction. New members may send and moderate by default. */
-export async function join(org: OrgScope, member: NewMember) {
+export async function join(org: Writing<OrgScope>, member: NewMember) {
   await insertMember(org, member)
   await announce(org, 'users')
 }

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../scope.ts'
+import { alone, enterAsJob } from '../scope.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { join } from './members.service.ts'
 
@@ -37,7 +37,7 @@ test('members see one another by name, whatever its case', async () => {
 
 test('joining twice has no further effect, and keeps the first role', async () => {
   const { org_id, admin } = await organization()
-  await join(enterAsJob(context(), org_id), { user_id: admin.user_id, org_role: 'member' })
+  await join(alone(enterAsJob(context(), org_id)), { user_id: admin.user_id, org_role: 'member' })
   const { body } = await ask(admin, list, { org_id })
   expect(body.map(({ org_role }) => org_role)).toEqual(['admin'])
 })

@@ -5,7 +5,7 @@ import { announce } from '../../core/live/announce.ts'
 import { removeSelf, stateWithoutCaller } from '../members/leave.service.ts'
 import { requireNoHolds } from '../retention/retention.service.ts'
 import { listOrgIds, updateDeleted } from './organizations.repo.ts'
-import { enterAsJob, type MemberScope, inTransaction } from '../scope.ts'
+import { type Writing, enterAsJob, type MemberScope, inTransaction } from '../scope.ts'
 
 /**
  * Removes the caller from every organization, including deleted ones. An organization that becomes empty moves to the
@@ -45,7 +45,7 @@ async function requireLeave(org: MemberScope) {
   return { name, others }
 }
 
-async function leaveOrganization(org: MemberScope) {
+async function leaveOrganization(org: Writing<MemberScope>) {
   const { name, others } = await requireLeave(org)
   if (others === 0 && (await updateDeleted(org))) {
     await recordAudit(org, { action: 'organization.remove', subject_id: org.org_id, subject: name })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { join } from '../members/members.service.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
-import { enterAsJob } from '../scope.ts'
+import { alone, enterAsJob } from '../scope.ts'
 
 const { ask, organization, memberOf, channelOf, app, context } = testApp()
 const { find, update, remove } = api.organizations
@@ -71,7 +71,7 @@ test('an admin takes it out again, and everything is as it was', async () => {
 
 test('a former admin cannot restore it', async () => {
   const { org_id, member } = await binned()
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db.updateTable('members').set({ org_role: 'admin' }).where('org_id', '=', org_id).execute()
   expect((await orgsOf(member))[org_id]?.org_id).toBe(org_id)
   await db.updateTable('members').set({ org_role: 'member' }).where('org_id', '=', org_id).execute()
@@ -106,7 +106,7 @@ test('nothing in it can be found by id', async () => {
 test('a member of another organization keeps that one', async () => {
   const { org_id, admin } = await organization()
   const other = await organization()
-  await join(enterAsJob(context(), other.org_id), { user_id: admin.user_id, org_role: 'member' })
+  await join(alone(enterAsJob(context(), other.org_id)), { user_id: admin.user_id, org_role: 'member' })
   await ask(admin, remove, { org_id })
   const orgs = await orgsOf(admin)
   expect([orgs[org_id]?.deleted === null, orgs[other.org_id]?.deleted]).toEqual([false, null])

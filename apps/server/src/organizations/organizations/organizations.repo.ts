@@ -1,8 +1,8 @@
 import type { FirstSteps, Organization } from '@earshot/contract/organizations'
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import { ofOrg } from '../of-org.ts'
-import type { MemberScope, OrgScope, ReaderScope } from '../scope.ts'
+import type { Writing, AuthorScope, MemberScope, OrgScope } from '../scope.ts'
 
 interface NewOrganization {
   name: string
@@ -11,17 +11,17 @@ interface NewOrganization {
   type: string
 }
 
-export const insertOrganization = ({ db, org_id, user_id }: ReaderScope, fields: NewOrganization) =>
+export const insertOrganization = ({ db, org_id, user_id }: Writing<AuthorScope>, fields: NewOrganization) =>
   db
     .insertInto('organizations')
     .values({ org_id, created_by: user_id, ...fields })
     .execute()
 
-export const findSettings = async (db: Database, user_id: string) =>
+export const findSettings = async (db: Reads, user_id: string) =>
   (await db.selectFrom('users').select('settings').where('user_id', '=', user_id).executeTakeFirst())?.settings ?? {}
 
 /** Oldest first. */
-export const listOrgIds = (db: Database, user_id: string) =>
+export const listOrgIds = (db: Reads, user_id: string) =>
   db
     .selectFrom('directory')
     .select('org_id')
@@ -61,11 +61,13 @@ type Changes = Partial<
   Pick<Organization, 'name' | 'label' | 'type' | 'status' | 'clips' | 'apps' | 'recording_notice' | 'deleted'>
 >
 
-export const updateOrganization = ({ db, org_id }: OrgScope, changes: Changes & { image?: string | undefined }) =>
-  db.updateTable('organizations').set(changes).where('org_id', '=', org_id).execute()
+export const updateOrganization = (
+  { db, org_id }: Writing<OrgScope>,
+  changes: Changes & { image?: string | undefined },
+) => db.updateTable('organizations').set(changes).where('org_id', '=', org_id).execute()
 
 /** False if it is already in the bin. */
-export async function updateDeleted({ db, org_id }: OrgScope): Promise<boolean> {
+export async function updateDeleted({ db, org_id }: Writing<OrgScope>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('organizations')
     .set({ deleted: sql<string>`now()` })

@@ -24,7 +24,15 @@ import {
   updateOrganization,
 } from './organizations.repo.ts'
 import { requireNoHolds } from '../retention/retention.service.ts'
-import { asAdmin, enterAsJob, enterOrg, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import {
+  type Writing,
+  asAdmin,
+  enterAsJob,
+  enterOrg,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+} from '../scope.ts'
 import { scopeOfNewOrganization } from '../new-organization-scope.ts'
 
 export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'> = {
@@ -110,7 +118,7 @@ export async function showOrganization(org: MemberScope): Promise<Organization> 
   return { ...found, image: imageAddress(org, pictured(org.org_id), found.image) }
 }
 
-async function changed(org: MemberScope, action: AuditAction) {
+async function changed(org: Writing<MemberScope>, action: AuditAction) {
   const organization = await showOrganization(org)
   await recordAudit(org, { action, subject_id: org.org_id, subject: organization.name })
   await announce(org, 'organization')

@@ -3,7 +3,7 @@ import { announce, announceDeparture } from '../../core/live/announce.ts'
 import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { recordChange, recordDeletion } from '../../talks/analytics/talk-changes.service.ts'
-import { enterAsJob, inTransaction, type OrgScope } from '../scope.ts'
+import { alone, enterAsJob, inTransaction, type OrgScope } from '../scope.ts'
 import { claimHourly } from '../trash/orphans.service.ts'
 import { purgeTalk, removeSoundLater } from '../trash/purge.service.ts'
 import { type DueTalk, findRuleOfTalk, listDue, updateSoundDeleted, updateTalkDeleted } from './retention.repo.ts'
@@ -78,7 +78,7 @@ const apply = {
 }
 
 async function recordTally(context: Context, { org_id, user_id, talk, sound }: Tally) {
-  const actor = { ...enterAsJob(context, org_id), user_id, session_id: null, address: '' }
+  const actor = { ...alone(enterAsJob(context, org_id)), user_id, session_id: null, address: '' }
   if (talk > 0) await recordAudit(actor, { action: 'retention.delete_talks', subject: String(talk) })
   if (sound > 0) await recordAudit(actor, { action: 'retention.delete_sounds', subject: String(sound) })
 }

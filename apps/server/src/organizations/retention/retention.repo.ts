@@ -1,7 +1,7 @@
 import type { Hold, RetentionReach, RetentionRule } from '@earshot/contract/retention'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
-import type { MemberScope, OrgScope } from '../scope.ts'
+import type { Reads } from '../../core/db/connection.ts'
+import type { Writing, MemberScope, OrgScope } from '../scope.ts'
 
 const ruleFields = (org_id: string) => [
   'org_id' as const,
@@ -25,7 +25,7 @@ export type RuleFields = Pick<RetentionRule, 'sound_days' | 'talk_days' | 'at_on
 
 /** `scope_id` is a channel or the organization. */
 export const upsertRule = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Writing<MemberScope>,
   scope_id: string,
   fields: RuleFields,
 ): Promise<RetentionRule> =>
@@ -40,7 +40,7 @@ export const upsertRule = (
     .returning(ruleFields(org_id))
     .executeTakeFirstOrThrow()
 
-export const deleteRule = ({ db, org_id }: OrgScope, scope_id: string) =>
+export const deleteRule = ({ db, org_id }: Writing<OrgScope>, scope_id: string) =>
   db
     .deleteFrom('retention_rules')
     .where('org_id', '=', org_id)
@@ -86,13 +86,13 @@ export interface DueTalk {
   part: 'talk' | 'sound'
 }
 
-export async function listDue(db: Database, most: number): Promise<DueTalk[]> {
+export async function listDue(db: Reads, most: number): Promise<DueTalk[]> {
   const { rows } = await sql<DueTalk>`select org_id, talk_id, part from retention_due(${most})`.execute(db)
   return rows
 }
 
 /** The rule that holds for a talk now, and what of it is due. Locks the talk. Undefined if it was put on hold or deleted in between. */
-export const findRuleOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const findRuleOfTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .selectFrom('talks')
     .innerJoin('retention_rules', (on) =>
@@ -118,7 +118,7 @@ export const findRuleOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
 const modified = sql<string>`now()`
 
 /** Its text stays, and is not transcribed again. */
-export const updateSoundDeleted = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateSoundDeleted = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .updateTable('talks')
     .set({ sound_deleted: sql<string>`now()`, playable: false, bytes: 0, instead_of: null, redo_tries: 10, modified })
@@ -126,7 +126,7 @@ export const updateSoundDeleted = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-export const updateTalkDeleted = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateTalkDeleted = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .updateTable('talks')
     .set({ deleted: sql<string>`now()` })
@@ -158,7 +158,7 @@ export const listHolds = ({ db, org_id }: OrgScope): Promise<Hold[]> =>
     .execute()
 
 /** Undefined if the talk is in the bin. */
-export const updateHeld = ({ db, org_id, user_id }: MemberScope, talk_id: string, reason: string) =>
+export const updateHeld = ({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string, reason: string) =>
   db
     .updateTable('talks')
     .set({
@@ -173,7 +173,7 @@ export const updateHeld = ({ db, org_id, user_id }: MemberScope, talk_id: string
     .returning(holdFields)
     .executeTakeFirst()
 
-export const updateReleased = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateReleased = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .updateTable('talks')
     .set({ held: null, held_by: null, hold_reason: null, modified })

@@ -4,7 +4,7 @@ import { putOnHoldDuring } from '../../testing/put-on-hold.ts'
 import { silence } from '../../testing/recordings.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { bearer, testApp, type Person } from '../../testing/test-app.ts'
-import { enterAsJob } from '../scope.ts'
+import { alone, enterAsJob } from '../scope.ts'
 import { originalKey } from '../../talks/talks/storage-keys.ts'
 import { transcodeJob } from '../../talks/pipeline/transcode.job.ts'
 import { applyRetention } from './apply-retention.service.ts'
@@ -85,7 +85,7 @@ test('after its days a recording is deleted with its clips, and its text stays',
   const { org_id, admin, channel_id } = at
   const { talk_id } = (await send(admin, { org_id, channel_id }, await silence(2))).body
   await transcodeJob.handle(context(), { org_id, talk_id }, new AbortController().signal)
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db
     .updateTable('talks')
     .set({ state: 'ready', recorded_at: daysAgo(31), created: daysAgo(31) })
@@ -224,7 +224,7 @@ test('a talk that a person restores although a rule is due is left alone for the
   expect((await ask(admin, preview, { org_id, talk_days: '30' })).body.talks).toBe(0)
   await applyRetention(context())
   expect((await talk(admin, talk_id)).deleted).toBeNull()
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db
     .updateTable('talks')
     .set({ restored: daysAgo(31) })
@@ -256,7 +256,7 @@ test('a talk that no rule is due for gets no more time by being deleted and rest
   await ask(admin, api.talks.remove, { talk_id })
   expect((await ask(admin, api.talks.update, { talk_id, deleted: null })).body.kept_until).toBeNull()
   expect((await ask(admin, api.talks.update, { talk_id, title: 'Pump' })).body.kept_until).toBeNull()
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const older = { created: daysAgo(31), recorded_at: daysAgo(31) }
   await db.updateTable('talks').set(older).where('talk_id', '=', talk_id).execute()
   await applyRetention(context())

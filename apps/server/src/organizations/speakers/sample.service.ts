@@ -39,8 +39,11 @@ async function transcode({ context: { media, config } }: OrgScope, bytes: Uint8A
 }
 
 /** An address valid for the caller's session, or ''. */
-export const sampleAddress = ({ context, session_id }: MemberScope, speaker_id: string, version: string): string =>
-  version && signedAddress(context.sessionSecret, SAMPLE_PATH, { speaker_id, v: version, sid: session_id })
+export const sampleAddress = (
+  { context, session_id }: Pick<MemberScope, 'context' | 'session_id'>,
+  speaker_id: string,
+  version: string,
+): string => version && signedAddress(context.sessionSecret, SAMPLE_PATH, { speaker_id, v: version, sid: session_id })
 
 /** The storage key, for members. Without `v`, the current version. */
 export async function sampleKey(

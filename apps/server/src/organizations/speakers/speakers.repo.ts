@@ -1,7 +1,7 @@
 import type { Speaker } from '@earshot/contract/speakers'
 import { type SqlBool, sql } from 'kysely'
 import type { ChangedTimes } from '../../talks/analytics/changed-times.ts'
-import type { MemberScope, OrgScope } from '../scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../scope.ts'
 
 /** `image` and `sample` are version names. */
 const shown = [
@@ -36,11 +36,11 @@ export const listNames = ({ db, org_id }: OrgScope, but: string) =>
     .execute()
 
 /** In a fixed order, to avoid deadlocks between merges. */
-export const lockSpeakers = (org: OrgScope, speaker_ids: string[]): Promise<Speaker[]> =>
+export const lockSpeakers = (org: Writing<OrgScope>, speaker_ids: string[]): Promise<Speaker[]> =>
   speakersOf(org).where('speaker_id', 'in', speaker_ids).orderBy('speaker_id').forUpdate().execute()
 
 /** Also moves the speaker filters of alerts. Returns when the talks were recorded. */
-export async function moveTalks(org: OrgScope, from: string, into: string) {
+export async function moveTalks(org: Writing<OrgScope>, from: string, into: string) {
   const { db, org_id } = org
   const times = await updateSpeakerOfTalks(org, from, into)
   await db
@@ -63,17 +63,17 @@ interface Fields {
   sample: string | undefined
 }
 
-export const insertSpeaker = ({ db, org_id, user_id }: MemberScope, speaker_id: string, fields: Fields) =>
+export const insertSpeaker = ({ db, org_id, user_id }: Writing<MemberScope>, speaker_id: string, fields: Fields) =>
   db
     .insertInto('speakers')
     .values({ org_id, speaker_id, created_by: user_id, ...fields })
     .execute()
 
 /** Undefined fields are kept. */
-export const updateSpeaker = ({ db, org_id }: OrgScope, speaker_id: string, changes: Partial<Fields>) =>
+export const updateSpeaker = ({ db, org_id }: Writing<OrgScope>, speaker_id: string, changes: Partial<Fields>) =>
   db.updateTable('speakers').set(changes).where('org_id', '=', org_id).where('speaker_id', '=', speaker_id).execute()
 
-async function updateSpeakerOfTalks({ db, org_id }: OrgScope, from: string, into: string | null) {
+async function updateSpeakerOfTalks({ db, org_id }: Writing<OrgScope>, from: string, into: string | null) {
   const { rows } = await sql<ChangedTimes>`
     with changed as (
       update talks set speaker_id = ${into}::uuid
@@ -88,7 +88,7 @@ async function updateSpeakerOfTalks({ db, org_id }: OrgScope, from: string, into
  * Deletes the speaker; their talks stay without one. Alerts drop it, unless it is their only speaker: without one they
  * would match everyone. Returns when the talks were recorded.
  */
-export async function deleteSpeaker(org: OrgScope, speaker_id: string) {
+export async function deleteSpeaker(org: Writing<OrgScope>, speaker_id: string) {
   const { db, org_id } = org
   await db.deleteFrom('speakers').where('org_id', '=', org_id).where('speaker_id', '=', speaker_id).execute()
   const times = await updateSpeakerOfTalks(org, speaker_id, null)

@@ -12,6 +12,7 @@ import { countAllTalks } from '../../talks/analytics/count-ahead.service.ts'
 import { recordChanges } from '../../talks/analytics/talk-changes.service.ts'
 import { acrossChannels } from '../across-channels.ts'
 import {
+  type Writing,
   asAdmin,
   enterOrg,
   enterOrgOf,
@@ -110,7 +111,7 @@ export const requireSpeakers = async (org: MemberScope, speaker_ids: string[]): 
   return found
 }
 
-async function discard(tx: OrgScope, speaker_id: string) {
+async function discard(tx: Writing<OrgScope>, speaker_id: string) {
   await recordChanges(tx, await acrossChannels(tx, (all) => deleteSpeaker(all, speaker_id)))
   await countChange(tx)
   await announce(tx, 'talks')
@@ -145,7 +146,7 @@ async function keepFiles(org: MemberScope, speaker_id: string, { image, sample }
   return { sample: kept, image: await storeImage(org.context, pictured(org, speaker_id), image) }
 }
 
-async function changed(org: MemberScope, action: AuditAction, speaker_id: string) {
+async function changed(org: Writing<MemberScope>, action: AuditAction, speaker_id: string) {
   const speaker = await requireSpeaker(org, speaker_id)
   await recordAudit(org, { action, subject_id: speaker_id, subject: speaker.name })
   for (const kind of ['speakers', 'clips'] as const) await announce(org, kind)
@@ -158,14 +159,10 @@ async function requireSpeaker(org: MemberScope, speaker_id: string): Promise<Spe
   return shown(org, speaker)
 }
 
-/** Without files the same object, of which answers are remembered. */
-const shown = (org: MemberScope, speaker: Speaker): Speaker =>
-  speaker.image || speaker.sample
-    ? {
-        ...speaker,
-        image: imageAddress(org, pictured(org, speaker.speaker_id), speaker.image),
-        sample: sampleAddress(org, speaker.speaker_id, speaker.sample),
-      }
-    : speaker
+const shown = (org: MemberScope, speaker: Speaker): Speaker => ({
+  ...speaker,
+  image: imageAddress(org, pictured(org, speaker.speaker_id), speaker.image),
+  sample: sampleAddress(org, speaker.speaker_id, speaker.sample),
+})
 
-const pictured = ({ org_id }: OrgScope, id: string): ImageOwner => ({ of: 'speaker', id, org_id })
+const pictured = ({ org_id }: { org_id: string }, id: string): ImageOwner => ({ of: 'speaker', id, org_id })

@@ -8,7 +8,15 @@ import { announce } from '../../core/live/announce.ts'
 import { countAllTalks } from '../../talks/analytics/count-ahead.service.ts'
 import { recordChanges } from '../../talks/analytics/talk-changes.service.ts'
 import { acrossChannels } from '../across-channels.ts'
-import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import {
+  type Writing,
+  asAdmin,
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+} from '../scope.ts'
 import { notFound } from '../refusals.ts'
 import { deleteTag, findTag, insertTag, listTags, lockTags, moveTalks, updateTag } from './tags.repo.ts'
 
@@ -68,7 +76,7 @@ export const tags: Handlers<typeof tagRoutes> = {
 
 export const tagsIn = (org: OrgScope): Promise<Tag[]> => listTags(org)
 
-async function changed(org: MemberScope, action: AuditAction, tag_id: string) {
+async function changed(org: Writing<MemberScope>, action: AuditAction, tag_id: string) {
   const tag = await requireTag(org, tag_id)
   await recordAudit(org, { action, subject_id: tag_id, subject: tag.tag })
   await announce(org, 'tags')

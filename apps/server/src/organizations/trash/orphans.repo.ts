@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 import type { OrgScope } from '../scope.ts'
 
 /** Claims a sweep unless another process ran it within `minutes`. Returns its position. */
@@ -19,7 +19,7 @@ export const beginSweep = (db: Database, name: string, minutes: number) =>
 export const updateSweep = (db: Database, name: string, until: Date) =>
   db.updateTable('sweeps').set({ until: until.toISOString() }).where('name', '=', name).execute()
 
-export const listOrganizations = (db: Database, after: string, most: number) =>
+export const listOrganizations = (db: Reads, after: string, most: number) =>
   db
     .selectFrom('directory')
     .select('org_id')

@@ -3,7 +3,7 @@ import { tokensOf } from '@earshot/contract/rules/tokens'
 import { UPLOAD_HOURS } from '@earshot/contract/uploads'
 import { revokeClipsOf } from '../../talks/clips/clips.service.ts'
 import type { Context } from '../../core/context.ts'
-import { enterAsJob, type OrgScope, inTransaction } from '../scope.ts'
+import { alone, type Writing, enterAsJob, type OrgScope, inTransaction } from '../scope.ts'
 import { recordDeletion } from '../../talks/analytics/talk-changes.service.ts'
 import { redactedRanges } from '../../talks/redacted-sounds/redacted-sounds.service.ts'
 import { bleepedFolder, originalKey, playableKey } from '../../talks/talks/storage-keys.ts'
@@ -35,7 +35,7 @@ export async function purge(context: Context) {
   const before = { bins: hoursAgo(BIN_DAYS * 24), uploads: hoursAgo(UPLOAD_HOURS) }
   await inRounds(
     () => repo.listOverdue(outside, { ...before, most: MOST }),
-    ({ kind, org_id, id }) => orLog(context, () => purgeOne[kind](enterAsJob(context, org_id), id, before)),
+    ({ kind, org_id, id }) => orLog(context, () => purgeOne[kind](alone(enterAsJob(context, org_id)), id, before)),
   )
   await inRounds(
     () => repo.listRemovals(outside, MOST),
@@ -71,13 +71,17 @@ const purgeOne = {
       const talk = await repo.lockTalk(tx, talk_id, bins)
       if (talk) await purgeTalk(tx, { talk_id, ...talk })
     }),
-  address: (org: OrgScope, address_id: string, { bins }: Before) => repo.deleteAddress(org, address_id, bins),
-  upload: (org: OrgScope, upload_id: string, { uploads }: Before) => repo.deleteUpload(org, upload_id, uploads),
+  address: (org: Writing<OrgScope>, address_id: string, { bins }: Before) => repo.deleteAddress(org, address_id, bins),
+  upload: (org: Writing<OrgScope>, upload_id: string, { uploads }: Before) =>
+    repo.deleteUpload(org, upload_id, uploads),
   organization: purgeOrganization,
 }
 
 /** In the transaction that has locked the talk. */
-export async function purgeTalk(tx: OrgScope, { talk_id, channel_id }: Record<'talk_id' | 'channel_id', string>) {
+export async function purgeTalk(
+  tx: Writing<OrgScope>,
+  { talk_id, channel_id }: Record<'talk_id' | 'channel_id', string>,
+) {
   await revokeClipsOf(tx, talk_id)
   await removeSoundLater(tx, talk_id)
   const tokens = tokensOf(await repo.findTexts(tx, talk_id))
@@ -87,10 +91,10 @@ export async function purgeTalk(tx: OrgScope, { talk_id, channel_id }: Record<'t
   await forgetWords(tx, channel_id, tokens)
 }
 
-export const forgetDeliveries = (tx: OrgScope, talk_id: string) => repo.deleteDeliveriesOf(tx, talk_id)
+export const forgetDeliveries = (tx: Writing<OrgScope>, talk_id: string) => repo.deleteDeliveriesOf(tx, talk_id)
 
 /** Before its row is deleted. */
-export async function removeSoundLater(tx: OrgScope, talk_id: string) {
+export async function removeSoundLater(tx: Writing<OrgScope>, talk_id: string) {
   const { db, org_id } = tx
   const isRedacted = (await redactedRanges(tx, talk_id)).length > 0
   const bleeped = isRedacted ? [bleepedFolder(org_id, talk_id)] : []
@@ -113,7 +117,7 @@ const roots = [
 
 /** The organization is hidden, so it can be deleted in steps. Its own row, which marks it as overdue, is deleted last. */
 async function purgeOrganization(org: OrgScope) {
-  while ((await repo.deleteSomeTalks(org)) > 0);
+  while ((await repo.deleteSomeTalks(alone(org))) > 0);
   await inTransaction(org, async (tx) => {
     const folders = roots.map((root) => `${root}/${org.org_id}/`)
     await repo.insertRemovals(tx.db, folders, REMOVED_AFTER_HOURS)

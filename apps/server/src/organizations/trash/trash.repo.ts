@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
-import type { OrgScope } from '../scope.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
+import type { Writing, OrgScope } from '../scope.ts'
 
 export interface ExpiredObject {
   kind: 'organization' | 'talk' | 'address' | 'upload'
@@ -8,14 +8,14 @@ export interface ExpiredObject {
   id: string
 }
 
-export async function listOverdue(db: Database, { bins, uploads, most }: { bins: Date; uploads: Date; most: number }) {
+export async function listOverdue(db: Reads, { bins, uploads, most }: { bins: Date; uploads: Date; most: number }) {
   const { rows } = await sql<ExpiredObject>`
     select kind, org_id, id from overdue(${bins.toISOString()}, ${uploads.toISOString()}, ${most})`.execute(db)
   return rows
 }
 
 /** Undefined if the talk was restored or deleted in between. */
-export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string, before: Date) =>
+export const lockTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string, before: Date) =>
   db
     .selectFrom('talks')
     .select('channel_id')
@@ -39,14 +39,14 @@ export async function findTexts({ db, org_id }: OrgScope, talk_id: string): Prom
   return (await versions.unionAll(titles).execute()).map(({ text }) => text).join('\n')
 }
 
-export const deleteTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const deleteTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db.deleteFrom('talks').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 /** What was said of a talk to webhooks, and waits to be said. */
-export const deleteDeliveriesOf = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const deleteDeliveriesOf = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   sql`delete from deliveries where org_id = ${org_id} and payload->>'talk_id' = ${talk_id}`.execute(db)
 
-export const deleteAddress = ({ db, org_id }: OrgScope, address_id: string, before: Date) =>
+export const deleteAddress = ({ db, org_id }: Writing<OrgScope>, address_id: string, before: Date) =>
   db
     .deleteFrom('addresses')
     .where('org_id', '=', org_id)
@@ -54,7 +54,7 @@ export const deleteAddress = ({ db, org_id }: OrgScope, address_id: string, befo
     .where('deleted', '<', before.toISOString())
     .execute()
 
-export const deleteUpload = ({ db, org_id }: OrgScope, upload_id: string, before: Date) =>
+export const deleteUpload = ({ db, org_id }: Writing<OrgScope>, upload_id: string, before: Date) =>
   db
     .deleteFrom('uploads')
     .where('org_id', '=', org_id)
@@ -65,7 +65,7 @@ export const deleteUpload = ({ db, org_id }: OrgScope, upload_id: string, before
 const AT_ONCE = 500
 
 /** In batches, so that a large organization is deleted in small steps. Returns how many. */
-export async function deleteSomeTalks({ db, org_id }: OrgScope): Promise<number> {
+export async function deleteSomeTalks({ db, org_id }: Writing<OrgScope>): Promise<number> {
   const some = db.selectFrom('talks').select('talk_id').where('org_id', '=', org_id).limit(AT_ONCE)
   const { numDeletedRows } = await db
     .deleteFrom('talks')
@@ -75,7 +75,7 @@ export async function deleteSomeTalks({ db, org_id }: OrgScope): Promise<number>
   return Number(numDeletedRows)
 }
 
-export async function deleteOrganization({ db, org_id }: OrgScope) {
+export async function deleteOrganization({ db, org_id }: Writing<OrgScope>) {
   await db.deleteFrom('talk_counts').where('org_id', '=', org_id).execute()
   await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
   for (const table of ['directory', 'connected_apps'] as const)
@@ -90,7 +90,7 @@ export const insertRemovals = (db: Database, prefixes: string[], hours: number) 
     .onConflict((on) => on.column('prefix').doNothing())
     .execute()
 
-export const listRemovals = (db: Database, most: number) =>
+export const listRemovals = (db: Reads, most: number) =>
   db.selectFrom('removals').select('prefix').where('due', '<', sql<string>`now()`).orderBy('due').limit(most).execute()
 
 export const deleteRemoval = (db: Database, prefix: string) =>

@@ -61,10 +61,10 @@ function spread([pieces, ids, talks, seconds, scored, weighed, hits]: Columns, i
   }
 }
 
-type Reading = Parameters<typeof storedOf>[0]
+type Wanted = Parameters<typeof storedOf>[0]
 
 /** By channel, the figures of the grouping are those of all talks, too. */
-function partsOf(reading: Reading, group: Kind) {
+function partsOf(reading: Wanted, group: Kind) {
   const own = [freshOf(reading.org_id, group, true), storedBy(reading, group)]
   return group === 'channel' ? own : [...own, freshOf(reading.org_id, 'channel', false), storedTogether(reading)]
 }
@@ -73,7 +73,7 @@ const freshOf = (org_id: string, kind: Kind, own: boolean) => sql`
   select ${sql.lit(own)} as own, w.bucket, f.id, f.talks, f.seconds, f.scored, f.weighed, f.hits
   from (${figuresOf(org_id, [kind])}) f join wanted w on w.starts = f.starts`
 
-const storedBy = (reading: Reading, group: Kind) => {
+const storedBy = (reading: Wanted, group: Kind) => {
   const one = reading.everywhere || group === 'channel'
   return sql`
   select true, c.bucket, r.* from counted c cross join lateral (
@@ -81,7 +81,7 @@ const storedBy = (reading: Reading, group: Kind) => {
     ${one ? sql`` : sql`group by r.id`} offset 0) r`
 }
 
-const storedTogether = (reading: Reading) => sql`
+const storedTogether = (reading: Wanted) => sql`
   select false, c.bucket, r.* from counted c cross join lateral (
     select ${NONE}::uuid as id, ${summed} ${storedOf(reading, 'channel')} group by r.kind offset 0) r`
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { figuresToStore, type Span, talksInSpans, unnested } from './figures.ts'
 
@@ -47,7 +47,7 @@ export async function findByteError({ db, org_id }: OrgScope): Promise<number> {
 }
 
 /** Organizations with spans that were counted before then; with `infinity` all with a counter. */
-export async function listToCheck(db: Database, before: string): Promise<string[]> {
+export async function listToCheck(db: Reads, before: string): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select org_id from counted_organizations(${before})`.execute(db)
   return rows.map(({ org_id }) => org_id)
 }

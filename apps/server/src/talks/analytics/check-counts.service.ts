@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import * as repo from './check-counts.repo.ts'
 import type { Span } from './figures.ts'
 import { addBytes, recount } from './rollups.repo.ts'
@@ -25,7 +25,7 @@ export async function checkCounts(org: OrgScope, before: string): Promise<Differ
   return wrong || bytes ? { org_id: org.org_id, spans: wrong, bytes } : null
 }
 
-async function correct(tx: OrgScope, spans: Span[]) {
+async function correct(tx: Writing<OrgScope>, spans: Span[]) {
   let wrong = 0
   for (const some of batchesOf(spans)) {
     wrong += (await repo.listWrong(tx, some)).length
@@ -34,7 +34,7 @@ async function correct(tx: OrgScope, spans: Span[]) {
   return wrong
 }
 
-async function correctBytes(tx: OrgScope) {
+async function correctBytes(tx: Writing<OrgScope>) {
   const error = await repo.findByteError(tx)
   if (error !== 0) await addBytes(tx, -error)
   return error

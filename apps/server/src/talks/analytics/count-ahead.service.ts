@@ -1,5 +1,5 @@
 import { acrossChannels } from '../../organizations/across-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import { alone, type OrgScope } from '../../organizations/scope.ts'
 import { countAheadJob } from './count-ahead.job.ts'
 import { type Kind, NIL, type Piece } from './figures.ts'
 import { allTime } from './pieces.ts'
@@ -29,6 +29,6 @@ export async function countAheadLater(
   if ((await jobs.unfinished(countAheadJob, org.org_id)).length > 0) return
   const whole = pieces.filter((piece) => piece.whole)
   const cuts = [...whole.slice(0, 1).map(({ starts }) => starts), ...whole.map(({ ends }) => ends)]
-  await jobs.enqueue(org.db, countAheadJob, { org_id: org.org_id, cuts })
+  await jobs.enqueue(alone(org).db, countAheadJob, { org_id: org.org_id, cuts })
   jobs.wake()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Reads } from '../../core/db/connection.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import {
   figuresIn,
   figuresToStore,
@@ -14,13 +14,13 @@ import {
 import type { Tables } from '../../core/db/tables/tables.ts'
 import type { ChangedTimes } from './changed-times.ts'
 
-export async function listChanged(db: Database, most: number): Promise<string[]> {
+export async function listChanged(db: Reads, most: number): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select org_id from changed_organizations(${most})`.execute(db)
   return rows.map(({ org_id }) => org_id)
 }
 
 /** One at a time counts ahead for an organization. Saves do not take this lock. */
-export const lockTotals = ({ db, org_id }: OrgScope) =>
+export const lockTotals = ({ db, org_id }: Writing<OrgScope>) =>
   db
     .insertInto('storage_totals')
     .values({ org_id, bytes: 0 })
@@ -29,7 +29,7 @@ export const lockTotals = ({ db, org_id }: OrgScope) =>
 
 export type Change = ChangedTimes & { bytes: number }
 
-export async function takeChanges({ db, org_id }: OrgScope, most: number): Promise<Change[]> {
+export async function takeChanges({ db, org_id }: Writing<OrgScope>, most: number): Promise<Change[]> {
   const { rows } = await sql<Change>`
     delete from talk_changes where org_id = ${org_id} and change_id in (
       select c.change_id from talk_changes c where c.org_id = ${org_id} limit ${most})
@@ -37,7 +37,7 @@ export async function takeChanges({ db, org_id }: OrgScope, most: number): Promi
   return rows
 }
 
-export const addBytes = ({ db, org_id }: OrgScope, bytes: number) =>
+export const addBytes = ({ db, org_id }: Writing<OrgScope>, bytes: number) =>
   db
     .updateTable('storage_totals')
     .set({ bytes: sql<number>`bytes + ${bytes}::bigint` })
@@ -68,7 +68,7 @@ export async function listUncounted({ db, org_id }: OrgScope, spans: readonly Sp
  * Counts the talks of spans, and replaces what was counted before. Holds the lock. Rows are read and then inserted as
  * values: Citus cannot insert what it selects into tables where row-level security holds.
  */
-export async function recount({ db, org_id }: OrgScope, spans: readonly Span[]) {
+export async function recount({ db, org_id }: Writing<OrgScope>, spans: readonly Span[]) {
   const named = unnested(spans)
   for (const table of ['counted_spans', 'talk_counts'])
     await sql`

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { alone, type Writing, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import type { Span } from './figures.ts'
 import * as repo from './rollups.repo.ts'
 
@@ -24,15 +24,15 @@ export async function foldChanges(org: OrgScope) {
 }
 
 /** One transaction at a time counts ahead for an organization. It causes no jobs or events. */
-export function locked<Result>(org: OrgScope, work: (tx: OrgScope) => Promise<Result>): Promise<Result> {
-  const begin = async (tx: OrgScope) => {
+export function locked<Result>(org: OrgScope, work: (tx: Writing<OrgScope>) => Promise<Result>): Promise<Result> {
+  const begin = async (tx: Writing<OrgScope>) => {
     await repo.lockTotals(tx)
     return work(tx)
   }
-  return org.db.isTransaction ? begin(org) : org.db.transaction().execute((db) => begin({ ...org, db }))
+  return org.db.isTransaction ? begin(alone(org)) : org.db.transaction().execute((db) => begin({ ...org, db }))
 }
 
-async function foldSome(tx: OrgScope) {
+async function foldSome(tx: Writing<OrgScope>) {
   const changes = await repo.takeChanges(tx, CHANGES)
   if (changes.length === 0) return 0
   const bytes = changes.reduce((sum, change) => sum + change.bytes, 0)

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { randomIntegers } from '@earshot/contract/rules/testing/chance'
 import { expect, test } from 'vitest'
-import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { applyRetention } from '../../organizations/retention/apply-retention.service.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
@@ -153,12 +153,12 @@ async function shake(at: Place) {
 /** Deletes what was recorded first, for good. */
 async function retain({ admin, org_id, org }: Place) {
   const rule = { org_id, sound_days: null, talk_days: 200, at_once: true }
-  await org.db
-    .insertInto('retention_rules')
+  await alone(org)
+    .db.insertInto('retention_rules')
     .values({ ...rule, scope_id: org_id, modified_by: admin.user_id })
     .execute()
   await applyRetention(context())
-  await org.db.deleteFrom('retention_rules').where('org_id', '=', org_id).execute()
+  await alone(org).db.deleteFrom('retention_rules').where('org_id', '=', org_id).execute()
 }
 
 test(`after hundreds of random changes at once the figures are those of the talks (seed ${SEED})`, async () => {
@@ -193,7 +193,7 @@ test('counting that is cut off leaves changes for the next time', async () => {
 test('a check reports and corrects what was changed past the program', async () => {
   const at = await place(20)
   await countEverything(at)
-  const { db } = at.org
+  const { db } = alone(at.org)
   await db.updateTable('talks').set({ bytes: 1000, duration: 3600 }).where('org_id', '=', at.org_id).execute()
   expect(await answered(at)).not.toEqual(await truth(at))
   const said = async () => {
@@ -216,8 +216,8 @@ test('what is counted of a private channel is not in the figures of people who a
   const [channel_id = ''] = at.ids.channels
   await ask(at.admin, api.channels.update, { channel_id, private: true })
   const other: Person = (await organization()).admin
-  await at.org.db
-    .insertInto('members')
+  await alone(at.org)
+    .db.insertInto('members')
     .values({ org_id: at.org_id, user_id: other.user_id, org_role: 'member', send: true })
     .execute()
   const inside = await answered(at)

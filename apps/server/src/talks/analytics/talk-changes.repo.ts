@@ -1,8 +1,8 @@
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { ChangedTimes } from './changed-times.ts'
 
 /** Locks the talk, so that it is counted again wherever its time was and will be. */
-export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const lockTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .selectFrom('talks')
     .select(['recorded_at', 'bytes'])
@@ -13,7 +13,7 @@ export const lockTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
 
 type Change = ChangedTimes & { bytes?: number }
 
-export const insertChanges = ({ db, org_id }: OrgScope, changes: readonly Change[]) =>
+export const insertChanges = ({ db, org_id }: Writing<OrgScope>, changes: readonly Change[]) =>
   db
     .insertInto('talk_changes')
     .values(changes.map((change) => ({ org_id, ...change })))

@@ -3,7 +3,7 @@ import type { Clip } from '@earshot/contract/clips'
 import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
 import { ofOrg } from '../../organizations/of-org.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 export const findSource = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
@@ -151,7 +151,7 @@ interface NewClip {
   peaks: number[]
 }
 
-export async function insertClip({ db, org_id, user_id }: MemberScope, clip: NewClip) {
+export async function insertClip({ db, org_id, user_id }: Writing<MemberScope>, clip: NewClip) {
   await db.insertInto('directory').values({ kind: 'clip', id: clip.clip_id, org_id }).execute()
   await db
     .insertInto('clips')
@@ -159,7 +159,7 @@ export async function insertClip({ db, org_id, user_id }: MemberScope, clip: New
     .execute()
 }
 
-export async function deleteClip({ db, org_id }: OrgScope, clip_id: string) {
+export async function deleteClip({ db, org_id }: Writing<OrgScope>, clip_id: string) {
   await db
     .deleteFrom('directory')
     .where('kind', '=', 'clip')
@@ -177,7 +177,7 @@ export const listClipsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-export const updatePlays = ({ db, org_id }: OrgScope, clip_id: string) =>
+export const updatePlays = ({ db, org_id }: Writing<OrgScope>, clip_id: string) =>
   db
     .updateTable('clips')
     .set({ plays: sql<number>`plays + 1` })

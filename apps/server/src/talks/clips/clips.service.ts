@@ -9,7 +9,15 @@ import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { consume } from '../../core/limits/limits.service.ts'
 import { announce } from '../../core/live/announce.ts'
-import { enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import {
+  alone,
+  type Writing,
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+} from '../../organizations/scope.ts'
 import { peaksOf } from '../talks/peaks.ts'
 import {
   deleteClip,
@@ -74,7 +82,7 @@ async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMa
   await consume(org.context, { key: `clip ${org.user_id}`, ...A_DAY })
   const clip_id = randomBytes(16).toString('hex')
   const { jobs } = org.context
-  await jobs.later(org.db, deleteClipAudioJob, { payload: { org_id: org.org_id, clip_id }, seconds: HOUR })
+  await jobs.later(alone(org).db, deleteClipAudioJob, { payload: { org_id: org.org_id, clip_id }, seconds: HOUR })
   const peaks = await (whole
     ? copyAudio(org, { clip_id, talk_id, bleeped }, whole)
     : extractAudio(org, { clip_id, talk_id, bleeped, ...range }))
@@ -142,20 +150,20 @@ async function requireClip(org: OrgScope, clip_id: string) {
   return clip
 }
 
-async function revoke(org: OrgScope, clip_id: string) {
+async function revoke(org: Writing<OrgScope>, clip_id: string) {
   await deleteClip(org, clip_id)
   await org.context.jobs.enqueue(org.db, deleteClipAudioJob, { org_id: org.org_id, clip_id })
 }
 
 /** Call it in the transaction that purges the talk, or redacts a range of it. */
-export async function revokeClipsOf(org: OrgScope, talk_id: string, range = WHOLE) {
+export async function revokeClipsOf(org: Writing<OrgScope>, talk_id: string, range = WHOLE) {
   const within = (await listClipsOfTalk(org, talk_id)).filter((published) => overlaps(published, range))
   for (const { clip_id } of within) await revoke(org, clip_id)
   return within
 }
 
 /** Call it in the transaction that makes the channel private. */
-export async function revokeClipsOfChannel(tx: MemberScope, channel_id: string) {
+export async function revokeClipsOfChannel(tx: Writing<MemberScope>, channel_id: string) {
   for (const { clip_id, title } of await listClipsOfChannel(tx, channel_id)) {
     await revoke(tx, clip_id)
     await recordAudit(tx, { action: 'clip.remove', subject_id: clip_id, subject: title, channel_id })

@@ -5,7 +5,7 @@ import type { Word } from '@earshot/contract/talks'
 import type { Context } from '../../core/context.ts'
 import { networkOf } from '../../core/http/hooks/network.ts'
 import { consume } from '../../core/limits/limits.service.ts'
-import { enterByDirectory, type OrgScope } from '../../organizations/scope.ts'
+import { alone, enterByDirectory, type OrgScope } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { findPublic, findPublicText, updatePlays } from './clips.repo.ts'
 import { isPassword } from '../../core/password-hash.ts'
@@ -40,7 +40,7 @@ export async function openClip(
 /** For requests with a signed address; `begins` counts a play. */
 export async function soundOf(context: Context, { clip_id, begins }: { clip_id: string; begins: boolean }) {
   const { org, clip } = await requireOpen(context, clip_id)
-  if (begins) await updatePlays(org, clip_id)
+  if (begins) await updatePlays(alone(org), clip_id)
   return { org_id: org.org_id, title: clip.title, allow_download: clip.allow_download }
 }
 

@@ -1,7 +1,7 @@
 import { countChange } from '../../alerts/alerts/alerts.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { forgetWordsEverywhere } from '../vocabulary/vocabulary.service.ts'
-import { inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import type { Erasing } from './erase-talks.service.ts'
 import { addCounts } from './erasures.repo.ts'
 import { nameColumns, type NameColumns, nameLists, nameRows } from './name-columns.ts'
@@ -45,7 +45,7 @@ const CHANGED = [
 ] as const
 
 /** Returns how many rows named the person. */
-async function eraseEverywhere(tx: OrgScope, criteria: NameCriteria): Promise<number> {
+async function eraseEverywhere(tx: Writing<OrgScope>, criteria: NameCriteria): Promise<number> {
   let count = 0
   for (const columns of nameColumns) count += await maskRows(tx, columns, criteria)
   for (const columns of nameRows) count += await deleteRows(tx, columns, criteria)
@@ -77,7 +77,7 @@ function maskedRow({ columns, key, unique }: NameColumns, row: repo.NameRow, nam
   return to
 }
 
-async function deleteRows(tx: OrgScope, columns: NameColumns, criteria: NameCriteria) {
+async function deleteRows(tx: Writing<OrgScope>, columns: NameColumns, criteria: NameCriteria) {
   let count = 0
   for (const row of await repo.listNameRows(tx, columns, criteria)) {
     if (!columns.columns.some((column) => names(row[column] ?? '', criteria.namings))) continue
@@ -105,7 +105,7 @@ function shortenedRow({ columns }: NameColumns, row: repo.ListRow, namings: Nami
   return Object.fromEntries(shortened.filter(([, rest], at) => rest.length < (lists[at]?.[1].length ?? 0)))
 }
 
-async function deleteDeliveries(tx: OrgScope, { patterns, namings }: NameCriteria) {
+async function deleteDeliveries(tx: Writing<OrgScope>, { patterns, namings }: NameCriteria) {
   let count = 0
   for (const { delivery_id, payload } of await repo.listDeliveries(tx, patterns)) {
     if (!names(payload, namings)) continue

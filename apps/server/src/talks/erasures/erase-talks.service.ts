@@ -1,5 +1,5 @@
 import { announce, announceDeparture } from '../../core/live/announce.ts'
-import { inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { forgetDeliveries, purgeTalk } from '../../organizations/trash/purge.service.ts'
 import { removeMessagesAbout } from '../../alerts/mail/remove-messages.service.ts'
 import { destroyInTalk, everyTranscript, lockRecording } from '../redactions/destroy.service.ts'
@@ -78,7 +78,7 @@ interface Worded extends Erasing {
 }
 
 /** False while the talk is being redacted. Notes go with the words, so that a repeated job does not count the talk again. */
-async function eraseWordsOf(tx: OrgScope, { parts, ...erasing }: Worded): Promise<boolean> {
+async function eraseWordsOf(tx: Writing<OrgScope>, { parts, ...erasing }: Worded): Promise<boolean> {
   const { talk_id, namings, erasure_id } = erasing
   const talk = await lockRecording(tx, talk_id)
   if (!talk || talk.held) return true
@@ -97,7 +97,7 @@ type Sound = NonNullable<Awaited<ReturnType<typeof lockRecording>>>
 type Mask = (text: string) => string
 
 async function destroyWords(
-  tx: OrgScope,
+  tx: Writing<OrgScope>,
   { duration, title }: Sound,
   { talk_id, namings, mask, created_by }: Omit<Worded, 'parts'> & { mask: Mask },
 ) {
@@ -108,7 +108,7 @@ async function destroyWords(
   await requestSummaries(tx, talk_id)
 }
 
-async function maskNotes(tx: OrgScope, talk_id: string, mask: Mask) {
+async function maskNotes(tx: Writing<OrgScope>, talk_id: string, mask: Mask) {
   for (const { note_id, text } of await listNoteTexts(tx, talk_id))
     if (mask(text) !== text) await updateNoteText(tx, note_id, mask(text))
 }

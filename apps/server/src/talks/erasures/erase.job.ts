@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { declareJob, RetryLater } from '../../core/jobs/job.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { removeMemberForErasure } from '../../organizations/members/leave.service.ts'
-import { enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { removeSpeaker } from '../../organizations/speakers/speakers.service.ts'
 import { removeUploadsOf } from '../uploads/uploads.service.ts'
 import { eraseNames } from './erase-names.service.ts'
@@ -25,7 +25,7 @@ export const eraseJob = declareJob({
     const erasure = await findErasure(org, erasure_id)
     if (!erasure?.person) return
     const { person, created_by } = erasure
-    await updateState(org, erasure_id, 'erasing')
+    await updateState(alone(org), erasure_id, 'erasing')
     const erasing = { erasure_id, person, created_by, signal }
     await eraseOwnNotes(org, erasing)
     await eraseOwnTalks(org, erasing)
@@ -35,7 +35,7 @@ export const eraseJob = declareJob({
     await finish(org, { ...erasure, person, origin })
   },
   giveUp: async (context, { org_id, erasure_id }) => {
-    await updateState(enterAsJob(context, org_id), erasure_id, 'failed')
+    await updateState(alone(enterAsJob(context, org_id)), erasure_id, 'failed')
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Erasure } from '@earshot/contract/erasures'
 import { sql } from 'kysely'
 import type { ErasedPerson } from '../../core/db/tables/erasures.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = [
   'org_id',
@@ -55,7 +55,7 @@ interface Started {
 }
 
 export const insertErasure = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Writing<MemberScope>,
   { person, ...started }: Started,
 ): Promise<Erasure> =>
   db
@@ -72,7 +72,7 @@ export const insertErasure = (
 type Counts = Partial<Record<'erased_talks' | 'redacted_talks' | 'deleted_notes' | 'masked_names', number>>
 
 /** In the transaction that erased what is counted. */
-export const addCounts = ({ db, org_id }: OrgScope, erasure_id: string, counts: Counts) =>
+export const addCounts = ({ db, org_id }: Writing<OrgScope>, erasure_id: string, counts: Counts) =>
   db
     .updateTable('erasures')
     .set({
@@ -83,7 +83,11 @@ export const addCounts = ({ db, org_id }: OrgScope, erasure_id: string, counts: 
     .where('erasure_id', '=', erasure_id)
     .execute()
 
-export const updateState = ({ db, org_id }: OrgScope, erasure_id: string, state: Exclude<Erasure['state'], 'done'>) =>
+export const updateState = (
+  { db, org_id }: Writing<OrgScope>,
+  erasure_id: string,
+  state: Exclude<Erasure['state'], 'done'>,
+) =>
   db
     .updateTable('erasures')
     .set({ state, modified: sql<string>`now()` })
@@ -94,7 +98,7 @@ export const updateState = ({ db, org_id }: OrgScope, erasure_id: string, state:
     .executeTakeFirst()
 
 /** Forgets whom it was about. False if it was done already. */
-export async function updateDone({ db, org_id }: OrgScope, erasure_id: string, held_talks: number) {
+export async function updateDone({ db, org_id }: Writing<OrgScope>, erasure_id: string, held_talks: number) {
   const { numUpdatedRows } = await db
     .updateTable('erasures')
     .set({ state: 'done', person: null, held_talks, modified: sql<string>`now()` })

@@ -7,7 +7,14 @@ import { acrossChannels } from '../../organizations/across-channels.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { requireRemovable } from '../../organizations/members/members.service.ts'
 import { notFound } from '../../organizations/refusals.ts'
-import { asAdmin, enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
+import {
+  type Writing,
+  asAdmin,
+  enterOrg,
+  inTransaction,
+  lockOrganization,
+  type MemberScope,
+} from '../../organizations/scope.ts'
 import { requireSpeakers } from '../../organizations/speakers/speakers.service.ts'
 import { eraseJob } from './erase.job.ts'
 import { findErasure, findUnfinished, insertErasure, listErasures, updateState } from './erasures.repo.ts'
@@ -108,7 +115,7 @@ async function requireErasure(org: MemberScope, erasure_id: string): Promise<Era
 }
 
 /** The audit log says who and how many, not whom. */
-async function started(tx: MemberScope, erasure: Erasure): Promise<Erasure> {
+async function started(tx: Writing<MemberScope>, erasure: Erasure): Promise<Erasure> {
   const { org_id, address, session_id } = tx
   const { erasure_id, total } = erasure
   await recordAudit(tx, { action: 'erasure.start', subject_id: erasure_id, subject: String(total) })

@@ -5,7 +5,7 @@ import { MASK } from '@earshot/contract/rules/redact'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/hits/scan.job.ts'
 import { sendEmailJob } from '../../alerts/mail/send-email.job.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { openRows } from '../../testing/fixtures/tenant-rows.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -145,7 +145,7 @@ const greet = ({ org_id, admin, channel_id }: Pick<Place, 'org_id' | 'admin' | '
 
 /** A talk in a private channel that the admin is not in. */
 async function hide(org_id: string, { admin, user_id }: { admin: { user_id: string }; user_id: string }) {
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const channel_id = crypto.randomUUID()
   await db
     .insertInto('channels')

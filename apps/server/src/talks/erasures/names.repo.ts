@@ -1,6 +1,6 @@
 import { MASK } from '@earshot/contract/rules/redact'
 import { type SqlBool, sql } from 'kysely'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { NameColumns } from './name-columns.ts'
 
 export type NameRow = Record<string, string>
@@ -40,12 +40,15 @@ export const updateNameRow = (
     set ${sql.join(Object.entries(to).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where org_id = ${org_id} ${sql.join(sameRow(columns, row), sql` `)}`.execute(db)
 
-export const deleteNameRow = ({ db, org_id }: OrgScope, { columns, row }: { columns: NameColumns; row: ListRow }) =>
+export const deleteNameRow = (
+  { db, org_id }: Writing<OrgScope>,
+  { columns, row }: { columns: NameColumns; row: ListRow },
+) =>
   sql`delete from ${sql.table(columns.table)} where org_id = ${org_id} ${sql.join(sameRow(columns, row), sql` `)}`.execute(
     db,
   )
 
-export const deleteDirectoryEntry = ({ db, org_id }: OrgScope, kind: 'invite', id: string) =>
+export const deleteDirectoryEntry = ({ db, org_id }: Writing<OrgScope>, kind: 'invite', id: string) =>
   db.deleteFrom('directory').where('kind', '=', kind).where('id', '=', id).where('org_id', '=', org_id).execute()
 
 export const listDeliveries = async ({ db, org_id }: OrgScope, patterns: string[]) =>
@@ -55,11 +58,11 @@ export const listDeliveries = async ({ db, org_id }: OrgScope, patterns: string[
       where org_id = ${org_id} and lower(payload::text) like any (${patterns})`.execute(db)
   ).rows
 
-export const deleteDelivery = ({ db, org_id }: OrgScope, delivery_id: string) =>
+export const deleteDelivery = ({ db, org_id }: Writing<OrgScope>, delivery_id: string) =>
   db.deleteFrom('deliveries').where('org_id', '=', org_id).where('delivery_id', '=', delivery_id).execute()
 
 /** Entries of an untitled talk quote how its text began, and those of its clips their titles. Before it is deleted. */
-export const updateAuditOf = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateAuditOf = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   sql`
     update audit set subject = ${MASK}
     where org_id = ${org_id} and (subject_id = ${talk_id}::text or subject_id in (
@@ -68,14 +71,18 @@ export const updateAuditOf = ({ db, org_id }: OrgScope, talk_id: string) =>
   )
 
 /** Entries name the person who did something, and to whom; those of clips and talks are about what they said. */
-export const updateAuditAbout = ({ db, org_id }: OrgScope, ids: string[]) =>
+export const updateAuditAbout = ({ db, org_id }: Writing<OrgScope>, ids: string[]) =>
   sql`
     update audit set name = case when user_id::text = any (${ids}) then ${MASK} else name end,
       subject = case when subject <> '' and (subject_id = any (${ids}) or action ~ '^(clip|talk)[.]')
         then ${MASK} else subject end
     where org_id = ${org_id} and (user_id::text = any (${ids}) or subject_id = any (${ids}))`.execute(db)
 
-export async function deleteNotesBy({ db, org_id }: OrgScope, user_id: string, keep: string[]): Promise<number> {
+export async function deleteNotesBy(
+  { db, org_id }: Writing<OrgScope>,
+  user_id: string,
+  keep: string[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notes where org_id = ${org_id} and user_id = ${user_id} and not ${isAtTalkThatStays(org_id, keep)}`.execute(
     db,
@@ -95,10 +102,10 @@ export const listNoteTexts = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .execute()
 
-export const updateNoteText = ({ db, org_id }: OrgScope, note_id: string, text: string) =>
+export const updateNoteText = ({ db, org_id }: Writing<OrgScope>, note_id: string, text: string) =>
   db.updateTable('notes').set({ text }).where('org_id', '=', org_id).where('note_id', '=', note_id).execute()
 
-export const deleteUploadsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const deleteUploadsOfTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db.deleteFrom('uploads').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 /** Those that an erasure deletes. */

@@ -2,7 +2,7 @@ import type { ErasurePreview, FormerMember } from '@earshot/contract/erasures'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ErasedPerson } from '../../core/db/tables/erasures.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 export type PersonCriteria = Pick<ErasedPerson, 'user_id' | 'speaker_ids' | 'names'>
 
@@ -134,7 +134,7 @@ export async function findPersonName({ db, org_id }: OrgScope, user_id: string):
 }
 
 /** Erased while nothing holds it. Locks the talk. */
-export const lockErasable = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const lockErasable = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .selectFrom('talks')
     .select(['talk_id', 'channel_id'])

@@ -1,6 +1,6 @@
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = ['org_id', 'feed_id', 'user_id', 'channel_id', 'query', 'search_id', 'created', 'last_read'] as const
 
@@ -23,7 +23,7 @@ export async function mayShare({ db, org_id }: OrgScope) {
   return found?.clips ?? false
 }
 
-export const insertFeed = ({ db, org_id, user_id }: MemberScope, feed: NewFeed) =>
+export const insertFeed = ({ db, org_id, user_id }: Writing<MemberScope>, feed: NewFeed) =>
   db
     .insertInto('feeds')
     .values({ org_id, user_id, ...feed })
@@ -37,7 +37,7 @@ interface NewFeed {
   search_id: string | null
 }
 
-export const deleteFeed = ({ db, org_id }: OrgScope, feed_id: string) =>
+export const deleteFeed = ({ db, org_id }: Writing<OrgScope>, feed_id: string) =>
   db.deleteFrom('feeds').where('org_id', '=', org_id).where('feed_id', '=', feed_id).execute()
 
 /** The person whose feed it is, and names for its title. Only if they are still a member or an operator. */
@@ -57,7 +57,7 @@ export const findListener = ({ db, org_id }: OrgScope, feed_id: string) =>
     .where('f.feed_id', '=', feed_id)
     .executeTakeFirst()
 
-export const updateRead = ({ db, org_id }: OrgScope, feed_id: string) =>
+export const updateRead = ({ db, org_id }: Writing<OrgScope>, feed_id: string) =>
   db
     .updateTable('feeds')
     .set({ last_read: sql<string>`now()` })

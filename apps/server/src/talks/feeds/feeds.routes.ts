@@ -11,7 +11,7 @@ import { sendBytes } from '../../core/http/bytes.ts'
 import { isUnchanged } from '../../core/http/conditional.ts'
 import { linkTo } from '../../core/links.ts'
 import { permanentAddress, requirePermanent } from '../../core/signatures.ts'
-import { enterAsJob, enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { alone, enterAsJob, enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { lookUpSearch } from '../saved-searches/saved-searches.service.ts'
 import { search } from '../search/search.service.ts'
 import { requestFilters } from '../search/stored-searches.service.ts'
@@ -90,7 +90,7 @@ async function requireListener(context: Context, { org_id, feed_id, address }: A
   if (!feed.clips || (feed.channel_id !== null && org.hidden.includes(feed.channel_id)))
     throw new ApiError('gone', 'This feed is no longer available')
   const asked = await askedBy(org, feed)
-  if (feed.long_unread) await updateRead(org, feed_id)
+  if (feed.long_unread) await updateRead(alone(org), feed_id)
   return { caller, org, feed, asked }
 }
 

@@ -7,7 +7,7 @@ import { permanentAddress } from '../../core/signatures.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { lookUpChannel } from '../../organizations/channels/channels.service.ts'
 import { lookUpSearch } from '../saved-searches/saved-searches.service.ts'
-import { enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
+import { type Writing, enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
 import { deleteFeed, findFeed, insertFeed, listFeeds, mayShare } from './feeds.repo.ts'
 
 export const FEED_PATH = '/v3/feed.xml'
@@ -74,7 +74,7 @@ const shown = ({ context, user_id }: MemberScope, feed: StoredFeed): Feed => {
   return { ...feed, url: feed.user_id === user_id ? `${context.config.appUrl}${address}` : '' }
 }
 
-async function recorded(tx: MemberScope, action: 'feed.create' | 'feed.remove', feed: StoredFeed) {
+async function recorded(tx: Writing<MemberScope>, action: 'feed.create' | 'feed.remove', feed: StoredFeed) {
   const { feed_id, channel_id, query } = feed
   await recordAudit(tx, { action, subject_id: feed_id, subject: query, ...(channel_id && { channel_id }) })
   await announce(tx, 'clips', channel_id ?? undefined)

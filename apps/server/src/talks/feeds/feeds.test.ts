@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type SeededTalk, seedTalks } from '../../testing/seed-talks.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
 import { join } from '../../organizations/members/members.service.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { playableKey } from '../talks/storage-keys.ts'
 
 const { ask, app, context, organization, memberOf, channelOf, person } = testApp()
@@ -193,7 +193,7 @@ test('a feed of a person who left does not come back with them', async () => {
   const member = await memberOf(org_id)
   const { url } = await feedOf(member, { org_id })
   await ask(member, api.members.remove, { org_id, user_id: member.user_id })
-  await join(enterAsJob(context(), org_id), { user_id: member.user_id, org_role: 'member' })
+  await join(alone(enterAsJob(context(), org_id)), { user_id: member.user_id, org_role: 'member' })
   expect((await get(url)).statusCode).toBe(410)
   expect((await ask(admin, list, { org_id })).body).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 interface NewLive {
   live_id: string
@@ -12,7 +12,7 @@ interface NewLive {
 }
 
 /** Undefined if the person speaks live already, or has used the upload or the recording's id before. */
-export const insertLive = ({ db, org_id, user_id }: MemberScope, live: NewLive) =>
+export const insertLive = ({ db, org_id, user_id }: Writing<MemberScope>, live: NewLive) =>
   db
     .insertInto('live_talks')
     .values({ org_id, user_id, ...live })
@@ -56,7 +56,7 @@ export async function findSilence({ db, org_id }: OrgScope, live_id: string) {
   return found?.silence
 }
 
-export const updateSeen = ({ db, org_id }: OrgScope, live_id: string, paused: boolean) =>
+export const updateSeen = ({ db, org_id }: Writing<OrgScope>, live_id: string, paused: boolean) =>
   db
     .updateTable('live_talks')
     .set({ paused, seen: sql<string>`now()` })
@@ -67,7 +67,7 @@ export const updateSeen = ({ db, org_id }: OrgScope, live_id: string, paused: bo
     .executeTakeFirst()
 
 /** The speaker did not come back. Without a talk: nothing could be kept. */
-export const updateKept = ({ db, org_id }: OrgScope, live_id: string) =>
+export const updateKept = ({ db, org_id }: Writing<OrgScope>, live_id: string) =>
   db
     .updateTable('live_talks')
     .set({ state: 'kept' })
@@ -76,13 +76,13 @@ export const updateKept = ({ db, org_id }: OrgScope, live_id: string) =>
     .where('state', 'in', ['live', 'ended'])
     .execute()
 
-export const deleteLive = ({ db, org_id }: OrgScope, live_id: string) =>
+export const deleteLive = ({ db, org_id }: Writing<OrgScope>, live_id: string) =>
   db.deleteFrom('live_talks').where('org_id', '=', org_id).where('live_id', '=', live_id).execute()
 
 /** A recording that comes back later is sent as another one. */
 const REMEMBERED = sql.lit('30 days')
 
-export const deletePast = ({ db, org_id }: OrgScope) =>
+export const deletePast = ({ db, org_id }: Writing<OrgScope>) =>
   db
     .deleteFrom('live_talks')
     .where('org_id', '=', org_id)

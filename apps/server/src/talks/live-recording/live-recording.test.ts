@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { speech } from '../../testing/recordings.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
@@ -30,7 +30,7 @@ async function silentFor(
   minutes: number,
   { live_id, upload_id }: Awaited<ReturnType<typeof speak>>,
 ) {
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const before = new Date(Date.now() - minutes * 60_000).toISOString()
   await db.updateTable('live_talks').set({ seen: before }).where('live_id', '=', live_id).execute()
   await db.updateTable('uploads').set({ arrived: before }).where('upload_id', '=', upload_id).execute()

@@ -1,7 +1,7 @@
 import { LIVE_PATIENCE } from '@earshot/contract/live-talks'
 import * as z from 'zod/mini'
 import { declareJob, RetryLater } from '../../core/jobs/job.ts'
-import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import { keepIfAbandoned } from './keep-live.service.ts'
 
 const Watched = z.object({ org_id: z.string(), live_id: z.string() })
@@ -22,5 +22,5 @@ export const watchLiveJob = declareJob({
   },
 })
 
-export const watchLive = (tx: OrgScope, payload: z.infer<typeof Watched>) =>
+export const watchLive = (tx: Writing<OrgScope>, payload: z.infer<typeof Watched>) =>
   tx.context.jobs.later(tx.db, watchLiveJob, { payload, seconds: LIVE_PATIENCE })

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Caller } from '../../core/http/caller.ts'
 import { callerFor } from '../../core/http/mount.ts'
 import { ownerOf } from '../../identity/sessions/sessions.service.ts'
-import { enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
+import { alone, enterOrgOf, type MemberScope } from '../../organizations/scope.ts'
 import { MissingObject, nullIfMissing } from '../../ports/storage/storage.ts'
 import { clustersIn, isWebm } from './clusters.ts'
 import { type GrowingSound, openGrowingSound } from './growing-sound.ts'
@@ -80,7 +80,7 @@ async function stream(
   raw.once('close', () => ended.abort())
   const unwatch = watchRights(caller, { stream: listener, ended })
   try {
-    await join(org, listener)
+    await join(alone(org), listener)
     const skipped = ranges.reduce((left, { start, end }) => left - (end - start), ranges.at(-1)?.end ?? 0)
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS, 'live-skipped': skipped })
     raw.flushHeaders()
@@ -88,7 +88,7 @@ async function stream(
   } finally {
     unwatch()
     raw.end()
-    await leave(org, listener)
+    await leave(alone(org), listener)
   }
 }
 
@@ -111,7 +111,7 @@ function watchRights(caller: Caller, { stream, ended }: Watched) {
   const { live_id, org_id } = stream.live
   const check = () =>
     stillHears(caller, live_id).then(
-      (now) => renewListener(now, stream),
+      (now) => renewListener(alone(now), stream),
       () => ended.abort(),
     )
   const timer = setInterval(() => void check(), CHECK_MS)

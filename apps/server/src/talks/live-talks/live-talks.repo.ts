@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope, ReaderScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const SHOWN = [
   ...(['live_id', 'org_id', 'channel_id', 'user_id', 'speaker_id'] as const),
@@ -51,7 +51,7 @@ interface RecognizedPart {
 
 /** False if the live talk is gone. */
 export async function insertWords(
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   { live_id, channel_id, words, recognized }: RecognizedPart,
 ) {
   const { numUpdatedRows } = await db
@@ -89,7 +89,7 @@ interface Listening {
 }
 
 /** Adds the stream, or says that it is still there. */
-export const saveListener = ({ db, org_id, user_id }: MemberScope, stream: Listening) =>
+export const saveListener = ({ db, org_id, user_id }: Writing<MemberScope>, stream: Listening) =>
   db
     .insertInto('live_listeners')
     .values({ org_id, user_id, ...stream })
@@ -98,7 +98,7 @@ export const saveListener = ({ db, org_id, user_id }: MemberScope, stream: Liste
     )
     .execute()
 
-export const deleteListener = ({ db, org_id }: OrgScope, { live_id, stream_id }: Listening) =>
+export const deleteListener = ({ db, org_id }: Writing<OrgScope>, { live_id, stream_id }: Listening) =>
   db
     .deleteFrom('live_listeners')
     .where('org_id', '=', org_id)
@@ -111,7 +111,7 @@ export const deleteListener = ({ db, org_id }: OrgScope, { live_id, stream_id }:
  * has not ended.
  */
 export async function updateEnded(
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Writing<MemberScope>,
   { client_id, talk_id }: { client_id: string; talk_id: string },
 ) {
   const ended = await db
@@ -129,7 +129,7 @@ export async function updateEnded(
 }
 
 /** The live talk of this person's recording with this client_id. */
-export const findSpoken = ({ db, org_id, user_id }: ReaderScope, client_id: string) =>
+export const findSpoken = ({ db, org_id, user_id }: MemberScope, client_id: string) =>
   db
     .selectFrom('live_talks')
     .select(['live_id', 'talk_id', 'channel_id'])

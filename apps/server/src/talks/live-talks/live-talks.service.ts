@@ -3,7 +3,7 @@ import type { LiveTalk } from '@earshot/contract/live-list'
 import type { liveTalkRoutes } from '@earshot/contract/live-talks'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
-import { enterOrg, enterOrgOf, type MemberScope, type OrgScope, type ReaderScope } from '../../organizations/scope.ts'
+import { type Writing, enterOrg, enterOrgOf, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import * as repo from './live-talks.repo.ts'
 
 type ReadRoutes = Pick<typeof liveTalkRoutes, 'list' | 'find'>
@@ -40,15 +40,16 @@ export const shown = (live: Live): LiveTalk => {
 }
 
 /** In the transaction that makes a talk of its recording, in whatever way that was sent. */
-export async function endLive(tx: MemberScope, recording: { client_id: string; talk_id: string }) {
+export async function endLive(tx: Writing<MemberScope>, recording: { client_id: string; talk_id: string }) {
   const channel_id = await repo.updateEnded(tx, recording)
   if (channel_id) await announce(tx, 'live_talks', channel_id)
 }
 
 /** The live talk of the person's recording with this client_id, ended or not. */
-export const findSpokenLive = (org: ReaderScope, client_id: string) => repo.findSpoken(org, client_id)
+export const findSpokenLive = (org: MemberScope, client_id: string) => repo.findSpoken(org, client_id)
 
-export const saveWords = (tx: OrgScope, part: Parameters<typeof repo.insertWords>[1]) => repo.insertWords(tx, part)
+export const saveWords = (tx: Writing<OrgScope>, part: Parameters<typeof repo.insertWords>[1]) =>
+  repo.insertWords(tx, part)
 
 /** The channel of a talk that began live: it may have been made of what had arrived while its speaker was away. */
 export async function spokenLiveIn(org: MemberScope, { client_id, talk_id }: { client_id: string; talk_id: string }) {
@@ -63,14 +64,14 @@ interface Stream {
 
 const rowOf = ({ live: { live_id, channel_id }, stream_id }: Stream) => ({ live_id, channel_id, stream_id })
 
-export async function join(org: MemberScope, stream: Stream) {
+export async function join(org: Writing<MemberScope>, stream: Stream) {
   await repo.saveListener(org, rowOf(stream))
   await announce(org, 'live_talks', stream.live.channel_id)
 }
 
-export const renewListener = (org: MemberScope, stream: Stream) => repo.saveListener(org, rowOf(stream))
+export const renewListener = (org: Writing<MemberScope>, stream: Stream) => repo.saveListener(org, rowOf(stream))
 
-export async function leave(org: MemberScope, stream: Stream) {
+export async function leave(org: Writing<MemberScope>, stream: Stream) {
   await repo.deleteListener(org, rowOf(stream))
   await announce(org, 'live_talks', stream.live.channel_id)
 }

@@ -1,4 +1,4 @@
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 /** Of a channel, or by its secret id. With the channel's name. */
 export const findMailbox = ({ db, org_id }: OrgScope, which: { channel_id: string } | { mailbox_id: string }) =>
@@ -19,7 +19,7 @@ interface NewMailbox {
   mailbox_id: string
 }
 
-export async function insertMailbox({ db, org_id, user_id }: MemberScope, mailbox: NewMailbox) {
+export async function insertMailbox({ db, org_id, user_id }: Writing<MemberScope>, mailbox: NewMailbox) {
   await db.insertInto('directory').values({ kind: 'mailbox', id: mailbox.mailbox_id, org_id }).execute()
   await db
     .insertInto('mailboxes')
@@ -27,7 +27,7 @@ export async function insertMailbox({ db, org_id, user_id }: MemberScope, mailbo
     .execute()
 }
 
-export async function deleteMailbox({ db, org_id }: OrgScope, channel_id: string) {
+export async function deleteMailbox({ db, org_id }: Writing<OrgScope>, channel_id: string) {
   const gone = await db
     .deleteFrom('mailboxes')
     .where('org_id', '=', org_id)

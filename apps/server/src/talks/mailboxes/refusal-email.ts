@@ -3,7 +3,7 @@ import { languageOf } from '../../identity/users/registration.service.ts'
 import { emailLayout } from '../../alerts/mail/email-layout.ts'
 import { texts } from '../../alerts/mail/languages.ts'
 import { enqueueEmail } from '../../alerts/mail/send-email.job.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import { alone, type OrgScope } from '../../organizations/scope.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 
 const A_DAY = 24 * 60 * 60
@@ -27,5 +27,5 @@ export async function answerRefused(org: OrgScope, mail: IncomingMail, { reasons
   const language = (await languageOf(context.connections.outside, { email: from })) ?? 'en'
   const { action, ...words } = texts[language].mailRefused(mail.subject, [...new Set(reasons)].join('. '))
   const label = { label: action, link: context.config.appUrl }
-  await enqueueEmail(org, { ...emailLayout(from, { language, ...words, action: label }), automatic: true })
+  await enqueueEmail(alone(org), { ...emailLayout(from, { language, ...words, action: label }), automatic: true })
 }

@@ -2,7 +2,7 @@ import type { MentionedNote, Note } from '@earshot/contract/notes'
 import { type SqlBool, sql } from 'kysely'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard, isHeardTalk } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const facts = [
   'notes.org_id',
@@ -57,7 +57,7 @@ export async function countNotes({ db, org_id }: OrgScope, talk_id: string): Pro
 }
 
 export const insertNote = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Writing<MemberScope>,
   note: Pick<Note, 'note_id' | 'talk_id' | 'position' | 'text'>,
 ) =>
   db
@@ -68,7 +68,11 @@ export const insertNote = (
 export type NoteChanges = Partial<Pick<Note, 'position' | 'text' | 'state'>>
 
 /** A change of state also sets who resolved it, and when. */
-export function updateNote({ db, org_id, user_id }: MemberScope, note_id: string, { state, ...written }: NoteChanges) {
+export function updateNote(
+  { db, org_id, user_id }: Writing<MemberScope>,
+  note_id: string,
+  { state, ...written }: NoteChanges,
+) {
   const resolved =
     state === 'resolved'
       ? { resolved: sql<string>`now()`, resolved_by: user_id }
@@ -81,11 +85,11 @@ export function updateNote({ db, org_id, user_id }: MemberScope, note_id: string
     .execute()
 }
 
-export const deleteNote = ({ db, org_id }: OrgScope, note_id: string) =>
+export const deleteNote = ({ db, org_id }: Writing<OrgScope>, note_id: string) =>
   db.deleteFrom('notes').where('org_id', '=', org_id).where('note_id', '=', note_id).execute()
 
 /** Returns the people who were not mentioned before. */
-export async function updateMentions({ db, org_id }: OrgScope, note_id: string, user_ids: string[]) {
+export async function updateMentions({ db, org_id }: Writing<OrgScope>, note_id: string, user_ids: string[]) {
   await db
     .deleteFrom('note_mentions')
     .where('org_id', '=', org_id)
@@ -153,7 +157,7 @@ export async function countUnseen(org: MemberScope, most: number): Promise<numbe
 }
 
 /** Returns whether any was unseen. */
-export async function updateSeen({ db, org_id, user_id }: MemberScope, talk_id: string | undefined) {
+export async function updateSeen({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string | undefined) {
   const { numUpdatedRows } = await db
     .updateTable('note_mentions')
     .set({ seen: sql<string>`now()` })

@@ -20,7 +20,15 @@ import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
 import { memberNames } from '../../organizations/members/members.service.ts'
 import { asWriter } from '../../organizations/rights.ts'
-import { enterOrg, enterOrgOf, inTransaction, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import {
+  alone,
+  type Writing,
+  enterOrg,
+  enterOrgOf,
+  inTransaction,
+  type MemberScope,
+  type OrgScope,
+} from '../../organizations/scope.ts'
 import { requireRecording } from '../talks/talk-access.service.ts'
 import * as repo from './notes.repo.ts'
 
@@ -97,7 +105,7 @@ export const notes: Handlers<typeof noteRoutes> = {
   async see(caller, { org_id, talk_id }) {
     const org = await enterOrg(caller, org_id)
     const talk = talk_id === undefined ? undefined : await requireRecording(org, talk_id)
-    if (await repo.updateSeen(org, talk_id)) await announce(org, 'notes', talk?.channel_id)
+    if (await repo.updateSeen(alone(org), talk_id)) await announce(org, 'notes', talk?.channel_id)
     return { org_id, unread: await unreadOf(org) }
   },
 }
@@ -136,7 +144,7 @@ async function requireNote(org: MemberScope, note_id: string) {
 
 /** Admins' changes to other people's notes are in the audit log. */
 async function recordIfOfAnother(
-  org: MemberScope,
+  org: Writing<MemberScope>,
   { note_id, user_id, text, channel_id }: Pick<Note, 'note_id' | 'user_id' | 'text'> & { channel_id: string },
   action: AuditAction,
 ) {
@@ -145,7 +153,10 @@ async function recordIfOfAnother(
 }
 
 /** Stores the mentions of people who hear the talk, without the author, and notifies those newly mentioned. */
-async function mention(org: MemberScope, note: Pick<Note, 'note_id' | 'user_id' | 'text'> & { channel_id: string }) {
+async function mention(
+  org: Writing<MemberScope>,
+  note: Pick<Note, 'note_id' | 'user_id' | 'text'> & { channel_id: string },
+) {
   const hears = await hearersOf(org, note.channel_id)
   const people = (await memberNames(org)).filter(({ user_id }) => hears(user_id))
   const named = mentionedIn(note.text, people).filter((user_id) => user_id !== note.user_id)

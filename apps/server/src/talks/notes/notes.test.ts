@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { LONGEST_NOTE, MOST_MENTIONED, MOST_NOTES } from '@earshot/contract/notes'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
@@ -17,7 +17,7 @@ async function placeWithTalk() {
   ])
   const ada = await memberOf(org_id, { name: 'Ada Lovelace' })
   const grace = await memberOf(org_id, { name: 'Grace Hopper' })
-  return { org_id, admin, channel_id, talk_id, ada, grace, db: enterAsJob(context(), org_id).db }
+  return { org_id, admin, channel_id, talk_id, ada, grace, db: alone(enterAsJob(context(), org_id)).db }
 }
 
 test('people outside the organization find neither talk nor note', async () => {

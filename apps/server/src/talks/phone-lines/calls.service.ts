@@ -6,7 +6,7 @@ import { type Caller, memberCaller, unlessRefused } from '../../core/http/caller
 import { findVerifiedHolder } from '../../identity/phones/phones.service.ts'
 import type { ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
-import { enterAsJob, enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { MediaError, TooLongError } from '../../ports/media/media.ts'
 import { toE164 } from './caller-number.ts'
@@ -42,7 +42,7 @@ interface Calling {
 }
 
 export async function openCall(
-  org: OrgScope,
+  org: Writing<OrgScope>,
   line: StoredLine,
   { call_id, from, user_id, reached }: Calling,
 ): Promise<Call> {

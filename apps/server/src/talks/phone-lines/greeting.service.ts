@@ -7,7 +7,7 @@ import { permanentAddress } from '../../core/signatures.ts'
 import { type Attachment, keyOf, readAttachment } from '../../organizations/attachments/attachment.ts'
 import { deleteVersionsLater, storeAttachment } from '../../organizations/attachments/attachments.service.ts'
 import { serialQueue } from '../../organizations/attachments/serial-queue.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import { type Writing, type OrgScope } from '../../organizations/scope.ts'
 import { MediaError } from '../../ports/media/media.ts'
 import { openScratch } from '../../ports/scratch.ts'
 
@@ -50,7 +50,8 @@ export const greetingAddress = ({ sessionSecret }: Context, { org_id, line_id, g
 export const greetingKey = ({ org_id, line_id, v }: { org_id: string; line_id: string; v: string }) =>
   keyOf(greetingOf({ org_id }, line_id), v)
 
-export const deleteGreetingsLater = (tx: OrgScope, line_id: string) => deleteVersionsLater(tx, greetingOf(tx, line_id))
+export const deleteGreetingsLater = (tx: Writing<OrgScope>, line_id: string) =>
+  deleteVersionsLater(tx, greetingOf(tx, line_id))
 
 const greetingOf = ({ org_id }: { org_id: string }, id: string): Attachment => ({
   ...{ kind: 'greeting', of: 'line', id, org_id },

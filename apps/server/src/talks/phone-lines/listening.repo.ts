@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { SpokenMessage } from './message-texts.ts'
 
 interface CallKey {
@@ -10,7 +10,7 @@ interface CallKey {
 }
 
 /** False for a try that was made before: of each call, every try is looked at once. */
-export async function claimTry({ db, org_id }: OrgScope, { line_id, call_id }: CallKey, tries: number) {
+export async function claimTry({ db, org_id }: Writing<OrgScope>, { line_id, call_id }: CallKey, tries: number) {
   const { numUpdatedRows } = await db
     .updateTable('phone_calls')
     .set({ pin_tries: tries })
@@ -22,7 +22,7 @@ export async function claimTry({ db, org_id }: OrgScope, { line_id, call_id }: C
   return numUpdatedRows > 0n
 }
 
-export const updateEntered = ({ db, org_id }: OrgScope, { line_id, call_id }: CallKey, entered: boolean) =>
+export const updateEntered = ({ db, org_id }: Writing<OrgScope>, { line_id, call_id }: CallKey, entered: boolean) =>
   db
     .updateTable('phone_calls')
     .set({ entered: entered ? sql<string>`now()` : null })
@@ -113,7 +113,7 @@ export const findCursor = ({ db, org_id }: MemberScope, talk_id: string): Promis
     .executeTakeFirst()
 
 /** Of a lock of their PIN. */
-export const findReader = (db: Database, user_id: string) =>
+export const findReader = (db: Reads, user_id: string) =>
   db
     .selectFrom('users')
     .select(['email', 'name'])

@@ -1,7 +1,7 @@
 import { Id } from '@earshot/contract/fields'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import { checkPin } from '../../identity/phone-pins/phone-pins.service.ts'
-import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
+import { alone, enterOrg, type MemberScope } from '../../organizations/scope.ts'
 import { talks } from '../talks/talks.service.ts'
 import { unlessRefused } from '../../core/http/caller.ts'
 import { type Call, sender } from './calls.service.ts'
@@ -43,13 +43,13 @@ export async function listen(call: Call, { asked, key }: Pressed): Promise<CallS
 /** A try that is reported again is answered like the first time, and not counted again. */
 async function enterPin(call: Call, { tries, pin }: { tries: number; pin: string }): Promise<CallStep[]> {
   const { org, user_id, caller } = call
-  if (!(tries >= 1 && tries <= TRIES && (await claimTry(org, call, tries)))) return afterTry(call)
+  if (!(tries >= 1 && tries <= TRIES && (await claimTry(alone(org), call, tries)))) return afterTry(call)
   const checked = await checkPin(org.context, { user_id, caller, pin })
   if (checked.result === 'locked') {
     if (user_id && checked.locksNow) await sendLockNotice(org, user_id)
     return [say(call.line, 'locked'), hangup]
   }
-  if (checked.result === 'right') await updateEntered(org, call, true)
+  if (checked.result === 'right') await updateEntered(alone(org), call, true)
   return afterTry({ ...call, pin_tries: tries })
 }
 
@@ -60,7 +60,7 @@ async function afterTry(call: Call): Promise<CallStep[]> {
 
 /** Sounds of the call can no longer be fetched. */
 export async function leave(call: Call): Promise<CallStep[]> {
-  await updateEntered(call.org, call, false)
+  await updateEntered(alone(call.org), call, false)
   return []
 }
 

@@ -1,3 +1,4 @@
+import { alone } from '../../organizations/scope.ts'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import { unlessRefused } from '../../core/http/caller.ts'
 import { allowCall, type Call } from './calls.service.ts'
@@ -11,12 +12,12 @@ const LISTEN = '0'
 /** The greeting, if the caller may leave a message. What is new is offered to everyone alike, and asks for a PIN. */
 export async function answer(call: Call): Promise<CallStep[]> {
   const { org, line } = call
-  await deletePastCalls(org)
+  await deletePastCalls(alone(org))
   const allowed = await allowCall({ ...call, channel_id: null, accepted: null }).catch(unlessRefused)
   const offer = line.listening ? [say(line, 'listen')] : []
   if (!allowed) return line.listening ? [...offer, gather(line, LISTEN)] : [say(line, 'refused'), hangup]
   if (!hasMenu(call)) {
-    await updateCall(org, call, { accepted: allowed.channel_id })
+    await updateCall(alone(org), call, { accepted: allowed.channel_id })
     return [greeting(call), record(line)]
   }
   const keys = hasKeys(call) ? line.keys : []
@@ -59,10 +60,10 @@ export async function select(call: Call, { asked, key }: Pressed): Promise<CallS
   const channel_id = pressed?.channel_id ?? null
   // Before it is allowed: a recording that comes all the same belongs nowhere else.
   const selected = { channel_id, accepted: null }
-  await updateCall(org, call, selected)
+  await updateCall(alone(org), call, selected)
   const allowed = await allowCall({ ...call, ...selected }).catch(unlessRefused)
   if (!allowed) return [say(line, 'refused'), hangup]
-  await updateCall(org, call, { accepted: allowed.channel_id })
+  await updateCall(alone(org), call, { accepted: allowed.channel_id })
   return [record(line)]
 }
 

@@ -9,7 +9,7 @@ import { noField } from '../../core/http/errors.ts'
 import { callerFor, toContractShape } from '../../core/http/mount.ts'
 import { receive, receivedBytes } from '../../core/http/uploads.ts'
 import { asSender } from '../../organizations/rights.ts'
-import { enterAsJob, enterOrg } from '../../organizations/scope.ts'
+import { alone, enterAsJob, enterOrg } from '../../organizations/scope.ts'
 import { withReceived } from '../talks/save/save.service.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { toE164 } from './caller-number.ts'
@@ -104,7 +104,7 @@ async function open(caller: Caller, { org_id, to, from, event, ...call }: Event)
   const line = await (isSpoken ? findCalledLine(org, { number }, call_id) : findLine(org, { number }))
   if (!line || !reaches(caller, line))
     throw new ApiError('not_found', 'This organization has no such phone number', { field: 'to' })
-  return openCall(org, line, { call_id, from, reached: caller.reached, ...(!isSystem && { user_id }) })
+  return openCall(alone(org), line, { call_id, from, reached: caller.reached, ...(!isSystem && { user_id }) })
 }
 
 /** A key that is bound to channels finds only numbers that lead nowhere else. */

@@ -1,6 +1,6 @@
 import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 export type StoredLine = Omit<PhoneLine, 'twilio_url'>
 export type LineFields = Omit<StoredLine, 'line_id' | 'org_id' | 'created' | 'created_by'>
@@ -90,7 +90,7 @@ export const channelsOf = ({ channel_id, keys, unknown_channel_id }: LineFields)
   ...new Set([channel_id, ...keys.map((key) => key.channel_id), ...(unknown_channel_id ? [unknown_channel_id] : [])]),
 ]
 
-export async function insertLine({ db, org_id, user_id }: MemberScope, line_id: string, fields: LineFields) {
+export async function insertLine({ db, org_id, user_id }: Writing<MemberScope>, line_id: string, fields: LineFields) {
   await db.insertInto('directory').values({ kind: 'line', id: line_id, org_id }).execute()
   await db
     .insertInto('phone_lines')
@@ -98,7 +98,7 @@ export async function insertLine({ db, org_id, user_id }: MemberScope, line_id: 
     .execute()
 }
 
-export const updateLine = ({ db, org_id }: OrgScope, line_id: string, fields: LineFields) =>
+export const updateLine = ({ db, org_id }: Writing<OrgScope>, line_id: string, fields: LineFields) =>
   db
     .updateTable('phone_lines')
     .set(columnsOf(fields))
@@ -107,7 +107,7 @@ export const updateLine = ({ db, org_id }: OrgScope, line_id: string, fields: Li
     .execute()
 
 /** Calls and callers do not find it any more, but a message that is on its way does. */
-export const hideLine = ({ db, org_id }: OrgScope, line_id: string) =>
+export const hideLine = ({ db, org_id }: Writing<OrgScope>, line_id: string) =>
   db
     .updateTable('phone_lines')
     .set({ removed: sql<string>`now()`, greeting: '', greeting_sound: '' })
@@ -115,7 +115,7 @@ export const hideLine = ({ db, org_id }: OrgScope, line_id: string) =>
     .where('line_id', '=', line_id)
     .execute()
 
-export async function deleteLine({ db, org_id }: OrgScope, line_id: string) {
+export async function deleteLine({ db, org_id }: Writing<OrgScope>, line_id: string) {
   await db
     .deleteFrom('directory')
     .where('kind', '=', 'line')
@@ -132,7 +132,7 @@ interface CallKey {
 
 /** The first event decides who calls; later ones find what it stored. */
 export async function findOrInsertCall(
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   { line_id, call_id }: CallKey,
   from: { user_id: string | null; caller: string },
 ) {
@@ -151,7 +151,7 @@ export async function findOrInsertCall(
 }
 
 export const updateCall = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   { line_id, call_id }: CallKey,
   changes: { channel_id?: string | null; accepted: string | null },
 ) =>
@@ -167,7 +167,7 @@ export const updateCall = (
 export const CALL_DAYS = 7
 
 /** Of an organization: calls whose events can no longer be repeated. */
-export const deletePastCalls = ({ db, org_id }: OrgScope) =>
+export const deletePastCalls = ({ db, org_id }: Writing<OrgScope>) =>
   db
     .deleteFrom('phone_calls')
     .where('org_id', '=', org_id)

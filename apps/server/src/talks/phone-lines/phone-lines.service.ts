@@ -6,7 +6,14 @@ import { announce } from '../../core/live/announce.ts'
 import type { AuditAction } from '@earshot/contract/audit'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { lookUpChannel } from '../../organizations/channels/channels.service.ts'
-import { asAdmin, enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
+import {
+  type Writing,
+  asAdmin,
+  enterOrg,
+  inTransaction,
+  lockOrganization,
+  type MemberScope,
+} from '../../organizations/scope.ts'
 import { notFound } from '../../organizations/refusals.ts'
 import { deleteLineLater } from './delete-line.job.ts'
 import { deleteGreetingsLater, greetingAddress, storeGreeting } from './greeting.service.ts'
@@ -110,7 +117,7 @@ function takenHere(error: Error & { code?: string }): never {
 
 type Recorded = Extract<AuditAction, `phone_line.${string}`>
 
-async function recorded(tx: MemberScope, action: Recorded, line: LineFields & { line_id: string }) {
+async function recorded(tx: Writing<MemberScope>, action: Recorded, line: LineFields & { line_id: string }) {
   const { line_id, number } = line
   const channels = { ids: channelsOf(line), heard: 'all' } as const
   await recordAudit(tx, { action, subject_id: line_id, subject: number, channels })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 interface CallKey {
   line_id: string
@@ -19,7 +19,7 @@ export const findSettled = async ({ db, org_id }: OrgScope, { line_id, call_id }
 }
 
 /** Remembered as long as the call. */
-export const insertSettled = ({ db, org_id }: OrgScope, { line_id, call_id }: CallKey, recording: string) =>
+export const insertSettled = ({ db, org_id }: Writing<OrgScope>, { line_id, call_id }: CallKey, recording: string) =>
   db
     .updateTable('phone_calls')
     .set({ settled: sql<string[]>`array_append(settled, ${recording})` })

@@ -3,7 +3,7 @@ import { ApiError, statusOf } from '@earshot/contract/errors'
 import * as z from 'zod/mini'
 import { receive } from '../../core/http/uploads.ts'
 import { declareJob } from '../../core/jobs/job.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { RecordingTooLarge } from '../../ports/sms/call-recordings.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { keepRecording, largestOf, openCall } from './calls.service.ts'
@@ -24,7 +24,7 @@ export const twilioRecordingJob = declareJob({
     const line = await findCalledLine(org, { line_id }, call_id)
     const settled = await findSettled(org, { line_id, call_id })
     if (!recordings || !line || settled?.includes(recording)) return
-    const call = await openCall(org, line, { call_id, from: '' })
+    const call = await openCall(alone(org), line, { call_id, from: '' })
     const key = incomingKey(randomUUID())
     try {
       const upload = await receive(storage, { key, file: recordings.read(recording, largestOf(line)) })
@@ -35,7 +35,7 @@ export const twilioRecordingJob = declareJob({
     } finally {
       await storage.remove(key)
     }
-    await insertSettled(org, { line_id, call_id }, recording)
+    await insertSettled(alone(org), { line_id, call_id }, recording)
   },
 })
 

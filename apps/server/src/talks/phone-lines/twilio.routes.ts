@@ -3,7 +3,7 @@ import { Id } from '@earshot/contract/fields'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import type { FastifyInstance } from 'fastify'
 import { mountTwilioWebhook, type TwilioReport } from '../../core/http/twilio-webhook.ts'
-import { enterByDirectory, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { alone, enterByDirectory, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { toE164 } from './caller-number.ts'
 import { type Call, openCall } from './calls.service.ts'
 import { answer, select } from './menu.service.ts'
@@ -36,7 +36,7 @@ async function stepsFor({
   if (!/^CA[0-9a-f]{32}$/i.test(call_id)) throw new ApiError('invalid', 'CallSid is missing')
   if (event === 'stored') return stored(org, { line_id, call_id }, form)
   if (toE164(form.get('To') ?? '', line.number) !== line.number) throw noLine()
-  const call = await openCall(org, line, { call_id, from: believable(form) })
+  const call = await openCall(alone(org), line, { call_id, from: believable(form) })
   if (event === 'recording') return recorded(call, form)
   return event === 'key' ? select(call, { asked, key: form.get('Digits') ?? '' }) : answer(call)
 }
@@ -50,7 +50,7 @@ async function recorded(call: Call, form: URLSearchParams): Promise<CallStep[]> 
   const { org, line, call_id } = call
   const recording = recordingOf(form)
   if (form.get('Digits') === '*') {
-    await insertSettled(org, call, recording)
+    await insertSettled(alone(org), call, recording)
     return [record(line)]
   }
   const payload = { org_id: org.org_id, line_id: line.line_id, call_id, recording }
@@ -70,7 +70,7 @@ async function stored(org: OrgScope, call: { line_id: string; call_id: string },
   const settled = await findSettled(org, call)
   if (!settled || settled.includes(recording)) return []
   const payload = { org_id: org.org_id, ...call, recording }
-  await org.context.jobs.later(org.db, twilioRecordingJob, { payload, seconds: FIVE_MINUTES })
+  await org.context.jobs.later(alone(org).db, twilioRecordingJob, { payload, seconds: FIVE_MINUTES })
   return []
 }
 

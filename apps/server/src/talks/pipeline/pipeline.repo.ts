@@ -1,6 +1,6 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { type SqlBool, sql } from 'kysely'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { Tracks } from '../../ports/media/media.ts'
 import { storedPeaks } from '../talks/peaks.ts'
 
@@ -51,7 +51,7 @@ export const listWaiting = ({ db, org_id }: OrgScope, channel_id?: string) =>
     .limit(MOST_WOKEN)
     .execute()
 
-export const updateReview = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateReview = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .updateTable('talks')
     .set({ needs_review: true })
@@ -76,7 +76,11 @@ export interface Progress {
 }
 
 /** False if the talk is gone or not in that state. */
-export async function updateState({ db, org_id }: OrgScope, talk_id: string, { from, state, reason = null }: Progress) {
+export async function updateState(
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  { from, state, reason = null }: Progress,
+) {
   const updated = await db
     .updateTable('talks')
     .set({ state, reason, modified: sql<string>`now()` })
@@ -91,7 +95,7 @@ export async function updateState({ db, org_id }: OrgScope, talk_id: string, { f
 }
 
 /** What an engine has heard so far of a talk that has no text yet. */
-export const updateHeardSoFar = ({ db, org_id }: OrgScope, talk_id: string, text: string) =>
+export const updateHeardSoFar = ({ db, org_id }: Writing<OrgScope>, talk_id: string, text: string) =>
   db
     .updateTable('talks')
     .set({ text })
@@ -112,7 +116,11 @@ interface Measured {
   peaks: number[]
 }
 
-export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, { peaks, tracks, ...sound }: Measured) =>
+export const updateSound = (
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  { peaks, tracks, ...sound }: Measured,
+) =>
   db
     .updateTable('talks')
     .set({ ...sound, tracks: tracks.of > 1 ? JSON.stringify(tracks) : null, ...storedPeaks(peaks), playable: true })
@@ -120,11 +128,11 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, { peaks, 
     .where('talk_id', '=', talk_id)
     .execute()
 
-export const updatePlayable = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updatePlayable = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db.updateTable('talks').set({ playable: true }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 /** Sets the date found in the file. Undefined if a person has set one. */
-export const updateDate = ({ db, org_id }: OrgScope, talk_id: string, recorded_at: string) =>
+export const updateDate = ({ db, org_id }: Writing<OrgScope>, talk_id: string, recorded_at: string) =>
   db
     .updateTable('talks')
     .set({ recorded_at })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { isPlausible } from '@earshot/contract/rules/titles'
-import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { type Writing, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { openScratch } from '../../ports/scratch.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { originalKey, playableKey } from '../talks/storage-keys.ts'
@@ -11,7 +11,7 @@ import { failOnPermanentError, progress, UNTRANSCODED } from './progress.service
 import { trimmed } from './trim.ts'
 
 /** The next step, enqueued in the transaction that records this one. */
-export type Next = (org: OrgScope) => Promise<void>
+export type Next = (tx: Writing<OrgScope>) => Promise<void>
 
 /** Makes a playable mp3 and measures it. Idempotent. */
 export async function transcode(org: OrgScope, talk_id: string, next: Next) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 export type Stage = 'transcode' | 'transcribe' | 'scan' | 'all'
 
@@ -10,7 +10,7 @@ interface Took {
 }
 
 /** Does nothing if the talk is gone. */
-export const insertStage = ({ db, org_id }: OrgScope, { talk_id, stage, seconds }: Took) =>
+export const insertStage = ({ db, org_id }: Writing<OrgScope>, { talk_id, stage, seconds }: Took) =>
   sql`
     insert into talk_stages (org_id, talk_id, stage, seconds)
     select org_id, talk_id, ${stage}, ${seconds} from talks where org_id = ${org_id} and talk_id = ${talk_id}
@@ -19,7 +19,7 @@ export const insertStage = ({ db, org_id }: OrgScope, { talk_id, stage, seconds 
   )
 
 /** Of stages that ended more than a day ago, about `most` of the oldest. */
-export const deletePastStages = ({ db, org_id }: OrgScope, most: number) =>
+export const deletePastStages = ({ db, org_id }: Writing<OrgScope>, most: number) =>
   sql`
     delete from talk_stages where org_id = ${org_id} and finished <= (
       select max(s.finished) from (

@@ -1,5 +1,5 @@
 import { declareJob } from '../../core/jobs/job.ts'
-import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import { TalkPayload } from '../talks/job-payloads.ts'
 import { transcode } from './pipeline.service.ts'
 import { postpone } from './progress.service.ts'
@@ -13,7 +13,7 @@ export const transcodeJob = declareJob({
   concurrency: 2,
   fairShare: ({ org_id }) => ({ of: org_id, optional: false }),
   handle: async (context, { org_id, talk_id }) => {
-    const next = (tx: OrgScope) => context.jobs.enqueue(tx.db, transcribeJob, { org_id, talk_id })
+    const next = (tx: Writing<OrgScope>) => context.jobs.enqueue(tx.db, transcribeJob, { org_id, talk_id })
     await transcode(enterAsJob(context, org_id), talk_id, next)
   },
   giveUp: async (context, payload) => {

@@ -1,7 +1,7 @@
 import { senderOf } from '@earshot/contract/rules/callers'
 import { RetryLater } from '../../core/jobs/job.ts'
 import { announce } from '../../core/live/announce.ts'
-import { type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { alone, type Writing, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { engineFor, enginesFor } from '../../ports/speech/engines.ts'
 import { EngineDown, type Speech } from '../../ports/speech/speech.ts'
 import { enqueueWebhooks } from '../../alerts/webhooks/webhooks.service.ts'
@@ -28,7 +28,7 @@ import { retryLater, type RetryState, retryAfterFailure } from './retry.service.
 export const channelChoice = (org: OrgScope, channel_id: string) => findChannelChoice(org, channel_id)
 
 /** The next steps, enqueued in the transaction that records this one. */
-type Next = (tx: OrgScope, heard: Pick<Transcription, 'once'>) => Promise<void>
+type Next = (tx: Writing<OrgScope>, heard: Pick<Transcription, 'once'>) => Promise<void>
 
 interface Task extends RetryState {
   signal: AbortSignal
@@ -49,14 +49,14 @@ export async function transcribe(org: OrgScope, { signal, ...patience }: Task, n
 /** Long, because an admin must change the settings first, and that wakes the talk at once. */
 const NO_ENGINE_SECONDS = 10 * 60
 
-interface Writing {
+interface Wanted {
   talk: Work
   choice: EngineChoice
   signal: AbortSignal
   patience: RetryState
 }
 
-async function write(org: OrgScope, writing: Writing, next: Next) {
+async function write(org: OrgScope, writing: Wanted, next: Next) {
   const { talk_id, created, engine } = writing.talk
   const engines = enginesFor(org.context.speech, writing.choice)
   if (engines.length === 0) {
@@ -82,12 +82,12 @@ async function write(org: OrgScope, writing: Writing, next: Next) {
 }
 
 /** It can be set while an engine listens. */
-async function requireSameLanguage(tx: OrgScope, { talk, choice, patience }: Writing) {
+async function requireSameLanguage(tx: OrgScope, { talk, choice, patience }: Wanted) {
   const now = await findChoice(tx, talk.talk_id)
   if (now && now.language !== choice.language) throw new RetryLater(1, patience)
 }
 
-const ask = (org: OrgScope, engines: readonly Speech[], { talk, choice, signal, patience }: Writing) =>
+const ask = (org: OrgScope, engines: readonly Speech[], { talk, choice, signal, patience }: Wanted) =>
   tryInOrder({
     engines,
     stumbled: patience.stumbled ?? [],
@@ -113,7 +113,7 @@ async function orWait(org: OrgScope, patience: RetryState, { failures, stumbled 
 }
 
 /** Only engines better than the current text's are tried; if none succeeds, the text stays. */
-async function rewrite(org: OrgScope, writing: Writing, next: Next) {
+async function rewrite(org: OrgScope, writing: Wanted, next: Next) {
   const { talk, choice, patience } = writing
   const { talk_id } = talk
   if (patience.calm && talk.confidence !== null) return
@@ -123,7 +123,7 @@ async function rewrite(org: OrgScope, writing: Writing, next: Next) {
   if (!outcome) return
   const heard = outcome.result
   if (!heard) {
-    if (isCausedBySound(outcome)) await recordFailedTry(org, talk_id)
+    if (isCausedBySound(outcome)) await recordFailedTry(alone(org), talk_id)
     if (outdated && errorOfFailures(outcome.failures) instanceof EngineDown) await orWait(org, patience, outcome)
     return
   }
@@ -142,7 +142,7 @@ interface Done {
   outcome: FallbackOutcome<Transcription>
 }
 
-async function keep(tx: OrgScope, talk_id: string, { heard, engines, outcome }: Done) {
+async function keep(tx: Writing<OrgScope>, talk_id: string, { heard, engines, outcome }: Done) {
   await addTranscript(tx, talk_id, heard)
   await recordRetranscription(tx, talk_id, {
     first: engines[0],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope } from '../../organizations/scope.ts'
 import type { RadioCall } from './radio-call.ts'
 
 interface Window {
@@ -31,7 +31,7 @@ export const listAlike = (
     .execute()
 
 export async function insertRadioCall(
-  { db, org_id }: MemberScope,
+  { db, org_id }: Writing<MemberScope>,
   { system, talkgroups, units, started }: RadioCall,
   talk: { talk_id: string; channel_id: string },
 ) {

@@ -1,6 +1,6 @@
 import type { RedactedRange } from '@earshot/contract/rules/redact'
 import { v7 as newId } from 'uuid'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { revokeClipsOf } from '../clips/clips.service.ts'
 import { bleepJob } from './bleep.job.ts'
 import { destroyRanges } from './masking.service.ts'
@@ -15,7 +15,7 @@ interface Destruction {
 }
 
 /** Until the transaction ends. */
-export const lockRecording = (tx: OrgScope, talk_id: string) => lockSound(tx, talk_id)
+export const lockRecording = (tx: Writing<OrgScope>, talk_id: string) => lockSound(tx, talk_id)
 
 /** Every version, and what is kept aside of redacted ones. */
 export const everyTranscript = async (org: OrgScope, talk_id: string) => [
@@ -24,7 +24,7 @@ export const everyTranscript = async (org: OrgScope, talk_id: string) => [
 ]
 
 /** Ranges of a talk are destroyed in text and sound. Call it with the talk locked, and not while it is being redacted. */
-export async function destroyInTalk(tx: OrgScope, { talk_id, ranges, mask, created_by }: Destruction) {
+export async function destroyInTalk(tx: Writing<OrgScope>, { talk_id, ranges, mask, created_by }: Destruction) {
   const rows = ranges.map((range) => ({ redaction_id: newId(), ...range }))
   if (rows.length > 0) await insertErased(tx, { talk_id, created_by, ranges: rows })
   await destroyRanges(tx, talk_id, { ranges, mask })

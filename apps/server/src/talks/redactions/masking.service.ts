@@ -2,7 +2,7 @@ import { MASK, overlaps, redact, type RedactedRange, unredact } from '@earshot/c
 import type { Word } from '@earshot/contract/talks'
 import { matchWithin } from '../../alerts/alerts/alert-matching.ts'
 import { requoteMessages } from '../../alerts/mail/requote-messages.service.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { removeSummaries } from '../summaries/summary-requests.service.ts'
@@ -23,7 +23,7 @@ import {
 import { findCurrentTexts, updateDeliveries } from './webhook-payloads.repo.ts'
 
 /** Masks a range in every version, keeps them as they were, and forgets what only this range said. The talk is locked. */
-export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
+export async function maskRange(tx: Writing<OrgScope>, talk_id: string, range: RedactedRange) {
   await removeSummaries(tx, talk_id)
   const kept = new Set((await listTranscripts(tx, 'redacted_transcripts', talk_id)).map(({ version }) => version))
   for (const before of await listTranscripts(tx, 'transcripts', talk_id)) {
@@ -40,7 +40,7 @@ export async function maskRange(tx: OrgScope, talk_id: string, range: RedactedRa
 }
 
 /** Puts the words of a range back into every version. Call it after the redaction's row is deleted, with the talk locked. */
-export async function unmaskRange(tx: OrgScope, talk_id: string, range: RedactedRange) {
+export async function unmaskRange(tx: Writing<OrgScope>, talk_id: string, range: RedactedRange) {
   await removeSummaries(tx, talk_id)
   const remaining = await redactedRanges(tx, talk_id)
   const kept = new Map((await listTranscripts(tx, 'redacted_transcripts', talk_id)).map((each) => [each.version, each]))
@@ -64,7 +64,7 @@ interface Destroyed {
 }
 
 /** Masks ranges in every version for good: nothing is kept of them. The talk is locked. */
-export async function destroyRanges(tx: OrgScope, talk_id: string, { ranges, mask }: Destroyed) {
+export async function destroyRanges(tx: Writing<OrgScope>, talk_id: string, { ranges, mask }: Destroyed) {
   await removeSummaries(tx, talk_id)
   const whole = (before: StoredTranscript): StoredTranscript => {
     const { text, words, version } = masked(before, ranges)
@@ -93,7 +93,7 @@ const masked = (transcript: StoredTranscript, ranges: readonly RedactedRange[]) 
   asStored(transcript, redact(transcript, ranges))
 
 /** Updates what the talk is found by, and the suggestions. Returns the words of the newest version. */
-async function findAnew(tx: OrgScope, talk_id: string) {
+async function findAnew(tx: Writing<OrgScope>, talk_id: string) {
   const before = await findSound(tx, talk_id)
   const words = await refreshText(tx, talk_id)
   if (before) await forgetWords(tx, before.channel_id, before.tokens.split(' ').filter(Boolean))
@@ -101,7 +101,11 @@ async function findAnew(tx: OrgScope, talk_id: string) {
 }
 
 /** Deletes hits of the range; the context of others may have named what is masked now. */
-async function rewriteHits(tx: OrgScope, talk_id: string, { words, range }: { words: Word[]; range: RedactedRange }) {
+async function rewriteHits(
+  tx: Writing<OrgScope>,
+  talk_id: string,
+  { words, range }: { words: Word[]; range: RedactedRange },
+) {
   for (const { alert_id, start, end } of await listHitsOfTalk(tx, talk_id)) {
     const found = overlaps({ start, end }, range) ? undefined : matchWithin(words, { start, end })
     if (!found) await deleteHit(tx, { talk_id, alert_id })

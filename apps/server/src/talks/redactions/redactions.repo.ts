@@ -2,7 +2,7 @@ import type { Redaction } from '@earshot/contract/redactions'
 import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { storedPeaks } from '../talks/peaks.ts'
 import { storedWords } from '../talks/stored-words.ts'
 import { auditSubject } from '../talks/talk-columns.ts'
@@ -19,7 +19,7 @@ export const listRedactions = ({ db, org_id }: OrgScope, talk_id: string): Promi
     .execute()
 
 export const insertRedaction = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Writing<MemberScope>,
   redaction: Pick<Redaction, 'redaction_id' | 'talk_id' | 'start' | 'end' | 'reason'>,
 ) =>
   db
@@ -27,7 +27,7 @@ export const insertRedaction = (
     .values({ org_id, created_by: user_id, ...redaction })
     .execute()
 
-export const insertErased = ({ db, org_id }: OrgScope, erased: ErasedRanges) =>
+export const insertErased = ({ db, org_id }: Writing<OrgScope>, erased: ErasedRanges) =>
   db
     .insertInto('redactions')
     .values(erased.ranges.map((range) => ({ org_id, ...ownerOf(erased), ...range, erased: sql<string>`now()` })))
@@ -41,10 +41,10 @@ interface ErasedRanges {
 
 const ownerOf = ({ talk_id, created_by }: ErasedRanges) => ({ talk_id, created_by, reason: '' })
 
-export const deleteRedaction = ({ db, org_id }: OrgScope, redaction_id: string) =>
+export const deleteRedaction = ({ db, org_id }: Writing<OrgScope>, redaction_id: string) =>
   db.deleteFrom('redactions').where('org_id', '=', org_id).where('redaction_id', '=', redaction_id).execute()
 
-export const updateErased = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateErased = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .updateTable('redactions')
     .set({ erased: sql<string>`now()` })
@@ -75,7 +75,7 @@ export const listTranscripts = async (
     .orderBy('version')
     .execute()
 
-export const updateTranscript = ({ db, org_id }: OrgScope, talk_id: string, transcript: StoredTranscript) =>
+export const updateTranscript = ({ db, org_id }: Writing<OrgScope>, talk_id: string, transcript: StoredTranscript) =>
   db
     .updateTable('transcripts')
     .set({ text: transcript.text, words: storedWords(transcript.words), word_bytes: null })
@@ -85,7 +85,7 @@ export const updateTranscript = ({ db, org_id }: OrgScope, talk_id: string, tran
     .execute()
 
 /** Replaces the one that was kept before. */
-export const keepTranscript = ({ db, org_id }: OrgScope, talk_id: string, transcript: StoredTranscript) => {
+export const keepTranscript = ({ db, org_id }: Writing<OrgScope>, talk_id: string, transcript: StoredTranscript) => {
   const kept = { text: transcript.text, words: storedWords(transcript.words), word_bytes: null }
   return db
     .insertInto('redacted_transcripts')
@@ -94,7 +94,7 @@ export const keepTranscript = ({ db, org_id }: OrgScope, talk_id: string, transc
     .execute()
 }
 
-export const deleteKeptTranscripts = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const deleteKeptTranscripts = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db.deleteFrom('redacted_transcripts').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 const soundsOf = ({ db, org_id }: OrgScope, talk_id: string) =>
@@ -108,7 +108,8 @@ const soundsOf = ({ db, org_id }: OrgScope, talk_id: string) =>
 export const findSound = (org: OrgScope, talk_id: string) => soundsOf(org, talk_id).executeTakeFirst()
 
 /** Until the transaction ends. */
-export const lockSound = (org: OrgScope, talk_id: string) => soundsOf(org, talk_id).forNoKeyUpdate().executeTakeFirst()
+export const lockSound = (org: Writing<OrgScope>, talk_id: string) =>
+  soundsOf(org, talk_id).forNoKeyUpdate().executeTakeFirst()
 
 type Sound = Partial<
   ReturnType<typeof storedPeaks> & {
@@ -124,7 +125,7 @@ type Sound = Partial<
 >
 
 /** Pages that show the talk load it again, because it is modified. */
-export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: Sound) =>
+export const updateSound = ({ db, org_id }: Writing<OrgScope>, talk_id: string, sound: Sound) =>
   db
     .updateTable('talks')
     .set({ ...sound, modified: sql<string>`now()` })
@@ -133,7 +134,7 @@ export const updateSound = ({ db, org_id }: OrgScope, talk_id: string, sound: So
     .execute()
 
 /** Entries of an untitled talk name it by how its text began. */
-export const updateAuditSubjects = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateAuditSubjects = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .updateTable('audit')
     .from('talks')
@@ -158,7 +159,7 @@ export const listHitsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>
     .execute()
 
 export const updateHitText = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   { talk_id, alert_id }: Record<'talk_id' | 'alert_id', string>,
   text: HitText,
 ) =>
@@ -170,7 +171,10 @@ export const updateHitText = (
     .where('talk_id', '=', talk_id)
     .execute()
 
-export const deleteHit = ({ db, org_id }: OrgScope, { talk_id, alert_id }: Record<'talk_id' | 'alert_id', string>) =>
+export const deleteHit = (
+  { db, org_id }: Writing<OrgScope>,
+  { talk_id, alert_id }: Record<'talk_id' | 'alert_id', string>,
+) =>
   db
     .deleteFrom('hits')
     .where('org_id', '=', org_id)

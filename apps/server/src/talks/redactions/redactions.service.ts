@@ -8,7 +8,7 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { asModerator } from '../../organizations/rights.ts'
-import { asAdmin, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
+import { type Writing, asAdmin, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { revokeClipsOf } from '../clips/clips.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { requestSummaries } from '../summaries/summary-requests.service.ts'
@@ -97,7 +97,7 @@ function requireHeard({ deleted, sound_deleted, playable, duration }: Recording)
 }
 
 /** Its sound must be done first. Locks the talk until the transaction ends. */
-async function requireIdle(tx: MemberScope, talk_id: string) {
+async function requireIdle(tx: Writing<MemberScope>, talk_id: string) {
   const sound = await repo.lockSound(tx, talk_id)
   if (sound?.redacting) throw new ApiError('conflict', 'This recording is being redacted. Try again in a moment')
   return sound
@@ -108,7 +108,7 @@ interface Act {
   redacting: 'sound' | 'original'
 }
 
-async function changed(tx: MemberScope, { talk_id, channel_id }: Recording, { action, redacting }: Act) {
+async function changed(tx: Writing<MemberScope>, { talk_id, channel_id }: Recording, { action, redacting }: Act) {
   await repo.updateSound(tx, talk_id, { redacting })
   await tx.context.jobs.enqueue(tx.db, bleepJob, { org_id: tx.org_id, talk_id })
   await recordAudit(tx, { action, subject_id: talk_id, subject: await repo.findTalkName(tx, talk_id), channel_id })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 /**
  * Payloads that are sent later, or again, about a talk whose text and hits have changed. Values are read first, because a cluster
  * updates with none that depend on rows.
  */
-export async function updateDeliveries(tx: OrgScope, { talk_id, text, hits }: CurrentTexts) {
+export async function updateDeliveries(tx: Writing<OrgScope>, { talk_id, text, hits }: CurrentTexts) {
   const { db, org_id } = tx
   await change(tx, { talk_id, event: 'talk.ready' }, { text }).execute()
   const about = { talk_id, event: 'hit.created' } as const
@@ -42,7 +42,7 @@ interface TalkEvent {
 
 const isAbout = ({ talk_id, event }: TalkEvent) => sql<boolean>`event = ${event} and payload->>'talk_id' = ${talk_id}`
 
-const change = ({ db, org_id }: OrgScope, about: TalkEvent, values: object) =>
+const change = ({ db, org_id }: Writing<OrgScope>, about: TalkEvent, values: object) =>
   db
     .updateTable('deliveries')
     .set({ payload: sql`payload || ${JSON.stringify(values)}::jsonb` })

@@ -7,7 +7,7 @@ import { emailTo } from '../../testing/emails.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type SeededTalk, seedTalks } from '../../testing/seed-talks.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 
 const { ask, app, context, organization, memberOf, channelOf } = testApp({ worker: true })
 const { create, update, follow, list } = api.savedSearches
@@ -16,7 +16,7 @@ const signal = new AbortController().signal
 async function station() {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin }, 'Ops')
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const listener = async () => {
     const person = await memberOf(org_id)
     await ask(person, api.notifications.update, { org_id, follow: 'none', follow_by: { email: true, push: false } })

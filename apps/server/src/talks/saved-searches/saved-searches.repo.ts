@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@earshot/contract/saved-searches'
 import { type SqlBool, sql } from 'kysely'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const shown = ['org_id', 'search_id', 'name', 'query', 'filters', 'shared', 'created', 'created_by'] as const
 
@@ -61,7 +61,7 @@ export async function countFollowed({ db, org_id, user_id }: MemberScope) {
   return rows[0] ?? { all: 0, own: 0 }
 }
 
-export const updateFollow = ({ db, org_id, user_id }: MemberScope, search_id: string, follow: boolean) =>
+export const updateFollow = ({ db, org_id, user_id }: Writing<MemberScope>, search_id: string, follow: boolean) =>
   db
     .insertInto('search_marks')
     .values({ org_id, search_id, user_id, opened: null, follow })
@@ -89,7 +89,7 @@ export interface SearchFields {
 }
 
 export const insertSearch = (
-  { db, org_id, user_id }: MemberScope,
+  { db, org_id, user_id }: Writing<MemberScope>,
   { filters, ...search }: SearchFields & { search_id: string },
 ) =>
   db
@@ -98,7 +98,11 @@ export const insertSearch = (
     .returning([...shown, 'channel_ids'])
     .executeTakeFirstOrThrow()
 
-export const updateSearch = ({ db, org_id }: OrgScope, search_id: string, { filters, ...search }: SearchFields) =>
+export const updateSearch = (
+  { db, org_id }: Writing<OrgScope>,
+  search_id: string,
+  { filters, ...search }: SearchFields,
+) =>
   db
     .updateTable('saved_searches')
     .set({ ...search, filters: JSON.stringify(filters) })
@@ -107,7 +111,7 @@ export const updateSearch = ({ db, org_id }: OrgScope, search_id: string, { filt
     .returning([...shown, 'channel_ids'])
     .executeTakeFirstOrThrow()
 
-export const deleteSearch = ({ db, org_id }: OrgScope, search_id: string) =>
+export const deleteSearch = ({ db, org_id }: Writing<OrgScope>, search_id: string) =>
   db.deleteFrom('saved_searches').where('org_id', '=', org_id).where('search_id', '=', search_id).execute()
 
 /** Now, or when the oldest talk of the last hour was received that can still be found later, because it has no words yet. */
@@ -121,7 +125,7 @@ export async function findKnownUntil({ db, org_id }: OrgScope): Promise<string> 
   return rows[0]?.until ?? new Date().toISOString()
 }
 
-export const updateOpened = ({ db, org_id, user_id }: MemberScope, search_id: string, opened: string) =>
+export const updateOpened = ({ db, org_id, user_id }: Writing<MemberScope>, search_id: string, opened: string) =>
   db
     .insertInto('search_marks')
     .values({ org_id, search_id, user_id, opened })
@@ -130,7 +134,7 @@ export const updateOpened = ({ db, org_id, user_id }: MemberScope, search_id: st
 
 /** Feeds and follows of people who do not see it any more. */
 export async function deleteUsesByOthers(
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   { search_id, created_by }: Pick<SavedSearch, 'search_id' | 'created_by'>,
 ) {
   for (const table of ['feeds', 'search_marks'] as const)

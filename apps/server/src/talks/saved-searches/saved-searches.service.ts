@@ -13,7 +13,14 @@ import { announce } from '../../core/live/announce.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { lookUpChannel } from '../../organizations/channels/channels.service.ts'
 import { isMember } from '../../organizations/members/members.service.ts'
-import { enterOrg, inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
+import {
+  type Writing,
+  alone,
+  enterOrg,
+  inTransaction,
+  lockOrganization,
+  type MemberScope,
+} from '../../organizations/scope.ts'
 import { channelsMeant, countNew, type StoredSearch } from '../search/stored-searches.service.ts'
 import * as repo from './saved-searches.repo.ts'
 import { requireName } from './search-names.service.ts'
@@ -84,7 +91,7 @@ export const savedSearches: Handlers<typeof savedSearchRoutes> = {
     const org = await enterOrg(caller, org_id)
     await requireSearch(org, search_id)
     const opened = await repo.findKnownUntil(org)
-    await repo.updateOpened(org, search_id, opened)
+    await repo.updateOpened(alone(org), search_id, opened)
     return { search_id, opened }
   },
 
@@ -170,7 +177,7 @@ async function requireFewFollowed(tx: MemberScope) {
     throw new ApiError('conflict', `At most ${MOST_FOLLOWED_BY_ALL} searches can be followed in an organization`)
 }
 
-async function recordChange(tx: MemberScope, before: Changed, after: Changed) {
+async function recordChange(tx: Writing<MemberScope>, before: Changed, after: Changed) {
   if (!before.shared && !after.shared) return
   const action = before.shared === after.shared ? 'search.update' : after.shared ? 'search.share' : 'search.unshare'
   await recorded(tx, action, after)
@@ -179,7 +186,7 @@ async function recordChange(tx: MemberScope, before: Changed, after: Changed) {
 type Changed = Pick<Row, 'search_id' | 'name' | 'shared' | 'channel_ids'>
 
 /** Only of shared searches. */
-async function recorded(tx: MemberScope, action: AuditAction, { search_id, name, channel_ids }: Changed) {
+async function recorded(tx: Writing<MemberScope>, action: AuditAction, { search_id, name, channel_ids }: Changed) {
   const channels = { ids: channel_ids, heard: 'all' } as const
   await recordAudit(tx, { action, subject_id: search_id, subject: name, channels })
   await announce(tx, 'searches')

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { type SeededTalk, seedTalks } from '../../testing/seed-talks.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 
 const { ask, context, organization, memberOf, channelOf } = testApp()
 const { list, count, create, update, remove, mark } = api.savedSearches
@@ -102,7 +102,7 @@ test('a shared search is seen by everyone, and changed and deleted by who shared
 test('guests share none', async () => {
   const { org_id } = await station()
   const guest = await memberOf(org_id)
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db
     .updateTable('members')
     .set({ guest_until: '2099-01-01T00:00:00Z' })
@@ -157,7 +157,7 @@ test('a talk that was received before and has its words after is new as well', a
   const { search_id } = await saved(member, { org_id })
   const [talk_id = ''] = await said({ text: '', state: 'transcribing' })
   await ask(member, mark, { org_id, search_id })
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const words = { tsv: `'pump':1`, tokens: ' pump ', text: 'pump', state: 'ready' } as const
   await db.updateTable('talks').set(words).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
   expect(await countsOf(member, org_id)).toEqual([1])
@@ -201,7 +201,7 @@ test('a person has at most so many searches, and an organization so many shared 
   const row = { org_id, query: '', filters: '{}', channel_ids: [], created_by: member.user_id }
   const rows = (length: number, shared: boolean) =>
     Array.from({ length }, (_, at) => ({ ...row, shared, search_id: newId(), name: `${shared} ${at}` }))
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db.insertInto('saved_searches').values(rows(MOST_SHARED_SEARCHES, true)).execute()
   expect((await ask(member, create, { org_id, name: 'One more', query: '' })).status).toBe(409)
   const { search_id } = await saved(admin, { org_id })

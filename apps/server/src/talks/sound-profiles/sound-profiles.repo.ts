@@ -1,8 +1,8 @@
 import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Reads } from '../../core/db/connection.ts'
 import type { Tables } from '../../core/db/tables/tables.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { unpackTimes } from './times.ts'
 
 export type StoredSoundProfile = Pick<Tables['talk_sounds'], 'talk_id' | 'language' | 'written' | 'heard'> & {
@@ -12,7 +12,7 @@ export type StoredSoundProfile = Pick<Tables['talk_sounds'], 'talk_id' | 'langua
 /** What rows from before `times` have. */
 const EARLIER = { starts: null, ends: null, moments: null, seeds: null }
 
-export const upsertSoundProfile = ({ db, org_id }: OrgScope, sounds: StoredSoundProfile) =>
+export const upsertSoundProfile = ({ db, org_id }: Writing<OrgScope>, sounds: StoredSoundProfile) =>
   db
     .insertInto('talk_sounds')
     .values({ org_id, ...sounds })
@@ -28,7 +28,7 @@ export const upsertSoundProfile = ({ db, org_id }: OrgScope, sounds: StoredSound
     .execute()
 
 /** For a talk without a profile; a newer one is kept. */
-export const insertSoundProfiles = ({ db, org_id }: OrgScope, sounds: StoredSoundProfile) =>
+export const insertSoundProfiles = ({ db, org_id }: Writing<OrgScope>, sounds: StoredSoundProfile) =>
   db
     .insertInto('talk_sounds')
     .values({ org_id, ...sounds })
@@ -63,7 +63,7 @@ export async function listSoundProfiles({ db, org_id }: OrgScope, talk_ids: stri
 }
 
 /** In all organizations: talks with a text but no profile. */
-export async function listWithoutSoundProfile(db: Database, most: number) {
+export async function listWithoutSoundProfile(db: Reads, most: number) {
   const { rows } = await sql<{ org_id: string; talk_id: string }>`
     select org_id, talk_id from soundless_talks(${most})`.execute(db)
   return rows

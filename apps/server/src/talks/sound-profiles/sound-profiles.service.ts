@@ -1,6 +1,6 @@
 import type { Word } from '@earshot/contract/talks'
 import type { Context } from '../../core/context.ts'
-import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { alone, type Writing, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import { soundProfileOf } from '../phonetics/sound-profile.ts'
 import {
   findWords,
@@ -18,7 +18,7 @@ interface SpokenTalk {
 }
 
 /** Call it in the transaction that makes the talk findable by its words. */
-export const storeSoundProfile = (tx: OrgScope, talk_id: string, said: SpokenTalk) =>
+export const storeSoundProfile = (tx: Writing<OrgScope>, talk_id: string, said: SpokenTalk) =>
   upsertSoundProfile(tx, { talk_id, ...toStoredProfile(said) })
 
 export function toStoredProfile({ words, language }: SpokenTalk): Omit<StoredSoundProfile, 'talk_id'> {
@@ -55,7 +55,7 @@ export async function storeMissingProfiles(context: Context) {
     for (const { org_id, talk_id } of talks) {
       const org = enterAsJob(context, org_id)
       const said = (await findWords(org, talk_id)) ?? { words: [], language: 'und' }
-      await insertSoundProfiles(org, { talk_id, ...toStoredProfile(said) })
+      await insertSoundProfiles(alone(org), { talk_id, ...toStoredProfile(said) })
     }
     if (talks.length < AT_ONCE) return
   }

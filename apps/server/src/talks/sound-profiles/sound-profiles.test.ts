@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { pronunciationsOf } from '../phonetics/pronunciation/pronounce.ts'
@@ -43,8 +43,8 @@ test('older talks are found by their seeds, also those from before times were by
   const profiles = await listSoundProfiles(org, talk_ids)
   const written = profiles.find(({ talk_id }) => talk_id === before)?.written ?? ''
   const columns = { starts: [0, 100, 200], ends: [50, 150, 250], moments: [], seeds: seedsIn(written) }
-  await org.db
-    .updateTable('talk_sounds')
+  await alone(org)
+    .db.updateTable('talk_sounds')
     .set({ ...columns, times: null })
     .where('talk_id', '=', before)
     .execute()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
+import type { Database, Reads } from '../../core/db/connection.ts'
 
 /** Selected by admins, newest first; then chosen by machines. */
-export async function listModels(db: Database): Promise<{ model: string; selected: string | null }[]> {
+export async function listModels(db: Reads): Promise<{ model: string; selected: string | null }[]> {
   return db
     .selectFrom('speech_models')
     .select(['model', 'selected'])
@@ -26,7 +26,7 @@ export const deleteModel = (db: Database, model: string) =>
   db.deleteFrom('speech_models').where('model', '=', model).execute()
 
 /** In any organization. */
-export async function isSelectedEngine(db: Database, name: string) {
+export async function isSelectedEngine(db: Reads, name: string) {
   const { rows } = await sql<{ selected: boolean }>`select is_selected_engine(${name}) as selected`.execute(db)
   return rows[0]?.selected ?? false
 }

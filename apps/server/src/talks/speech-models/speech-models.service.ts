@@ -4,7 +4,7 @@ import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import type { Context } from '../../core/context.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
-import { asAdmin, enterOrg, type MemberScope, inTransaction } from '../../organizations/scope.ts'
+import { alone, type Writing, asAdmin, enterOrg, type MemberScope, inTransaction } from '../../organizations/scope.ts'
 import { speaks } from '@earshot/contract/rules/spoken-languages'
 import { type Shortage, shortageOf, type Machine } from '../../ports/speech/sherpa/models/model-choice.ts'
 import { type Model, sizeOf } from '../../ports/speech/sherpa/models/model.ts'
@@ -29,7 +29,7 @@ export const models: Handlers<typeof modelRoutes> = {
   async retry(caller, { org_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     org.context.models.retry()
-    await recordAudit(org, { action: 'model.retry' })
+    await recordAudit(alone(org), { action: 'model.retry' })
     return show(org)
   },
 
@@ -52,7 +52,11 @@ interface Change {
 }
 
 /** Also logged for the operator, because it affects every organization. */
-async function change(org: MemberScope, { action, model }: Change, work: (tx: MemberScope) => Promise<unknown>) {
+async function change(
+  org: MemberScope,
+  { action, model }: Change,
+  work: (tx: Writing<MemberScope>) => Promise<unknown>,
+) {
   const { context, org_id, user_id } = org
   await inTransaction(org, async (tx) => {
     await work(tx)

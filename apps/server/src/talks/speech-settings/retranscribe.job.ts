@@ -2,7 +2,7 @@ import { RETRANSCRIBE_DAYS } from '@earshot/contract/engines'
 import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
-import { enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { alone, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import { transcribeJob } from '../pipeline/transcribe.job.ts'
 import { listOutdated } from './speech-settings.repo.ts'
 
@@ -18,7 +18,7 @@ export const retranscribeJob = declareJob({
     const outdated = await listOutdated(org, RETRANSCRIBE_DAYS)
     for (const talk_id of outdated.filter((each) => !queued.has(each))) {
       signal.throwIfAborted()
-      await context.jobs.enqueue(org.db, transcribeJob, { org_id, talk_id, again: true })
+      await context.jobs.enqueue(alone(org).db, transcribeJob, { org_id, talk_id, again: true })
     }
     context.jobs.wake()
   },

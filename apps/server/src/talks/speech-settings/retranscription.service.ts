@@ -1,6 +1,6 @@
 import { RETRANSCRIBE_DAYS } from '@earshot/contract/engines'
 import type { Context } from '../../core/context.ts'
-import { enterAsJob, lockOrganization, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, lockOrganization, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { enginesFor } from '../../ports/speech/engines.ts'
 import type { Speech } from '../../ports/speech/speech.ts'
 import { transcribeJob } from '../pipeline/transcribe.job.ts'
@@ -40,7 +40,8 @@ async function enqueueProvisional(org: OrgScope, wanted: Parameters<typeof listP
     const provisional = await listProvisional(tx, wanted)
     const next = provisional.filter((each) => !queued.has(each)).slice(0, Math.max(0, BATCH - queued.size))
     // Outside the transaction, where all jobs would get the same time and lose their order.
-    for (const talk_id of next) await context.jobs.enqueue(org.db, transcribeJob, { org_id, talk_id, again: true })
+    for (const talk_id of next)
+      await context.jobs.enqueue(alone(org).db, transcribeJob, { org_id, talk_id, again: true })
   })
 }
 

@@ -1,7 +1,7 @@
 import { FIRST_MODEL } from '@earshot/contract/engines'
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '../../core/db/connection.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Reads } from '../../core/db/connection.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 export interface SpeechSettings {
   engine: string | null
@@ -16,7 +16,10 @@ export const findSpeechSettings = ({ db, org_id }: OrgScope): Promise<SpeechSett
     .where('org_id', '=', org_id)
     .executeTakeFirstOrThrow()
 
-export async function updateSpeechSettings({ db, org_id }: OrgScope, { engine, language, vocabulary }: SpeechSettings) {
+export async function updateSpeechSettings(
+  { db, org_id }: Writing<OrgScope>,
+  { engine, language, vocabulary }: SpeechSettings,
+) {
   const { numUpdatedRows } = await db
     .updateTable('organizations')
     .set({ engine, language, vocabulary, speech_since: sql<string>`now()` })
@@ -43,7 +46,7 @@ export async function listOutdated({ db, org_id }: OrgScope, days: number) {
 }
 
 /** Organizations with recent talks that a better engine may now transcribe. */
-export async function listImprovable(db: Database, days: number): Promise<string[]> {
+export async function listImprovable(db: Reads, days: number): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select org_id from improvable(${days})`.execute(db)
   return rows.map(({ org_id }) => org_id)
 }

@@ -1,7 +1,7 @@
 import type { SummaryPart } from '@earshot/contract/summaries'
 import { sql } from 'kysely'
 import { isHeard, isHeardTalk } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 const hashOfText = sql<string>`md5(text)`
 
@@ -36,7 +36,7 @@ export const listSources = ({ db, org_id }: OrgScope, talk_ids: readonly string[
     .execute()
 
 /** Until the transaction ends. Returns the hash of its text. */
-export const lockSource = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const lockSource = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .selectFrom('talks')
     .select(['channel_id', 'held', hashOfText.as('source')])
@@ -70,7 +70,7 @@ interface State {
 }
 
 export const upsertSummary = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   key: SummaryKey,
   { reason = null, source = null, ...state }: State,
 ) =>
@@ -85,7 +85,7 @@ export const upsertSummary = (
     .execute()
 
 /** Also while it waits: what the model writes about the old words is not kept. */
-export const markRemoved = ({ db, org_id }: OrgScope, talk_id: string, reason: string) =>
+export const markRemoved = ({ db, org_id }: Writing<OrgScope>, talk_id: string, reason: string) =>
   db
     .updateTable('summaries')
     .set({ state: 'failed', reason, source: null, modified: sql<string>`now()` })
@@ -131,7 +131,7 @@ export interface NewPart {
   cites: { start: number; end: number }[]
 }
 
-export const insertParts = ({ db, org_id }: OrgScope, key: SummaryKey, parts: NewPart[]) =>
+export const insertParts = ({ db, org_id }: Writing<OrgScope>, key: SummaryKey, parts: NewPart[]) =>
   db
     .insertInto('summary_parts')
     .values(parts.map(({ cites, ...part }) => ({ org_id, ...key, ...part, cites: JSON.stringify(cites) })))
@@ -139,7 +139,11 @@ export const insertParts = ({ db, org_id }: OrgScope, key: SummaryKey, parts: Ne
 
 export type PartChanges = Partial<Pick<SummaryPart, 'text' | 'who' | 'by_when' | 'done'>>
 
-export const updatePart = ({ db, org_id, user_id }: MemberScope, part_id: string, { done, ...written }: PartChanges) =>
+export const updatePart = (
+  { db, org_id, user_id }: Writing<MemberScope>,
+  part_id: string,
+  { done, ...written }: PartChanges,
+) =>
   db
     .updateTable('summary_parts')
     .set({
@@ -151,14 +155,18 @@ export const updatePart = ({ db, org_id, user_id }: MemberScope, part_id: string
     .where('part_id', '=', part_id)
     .execute()
 
-export const deletePart = ({ db, org_id }: OrgScope, part_id: string) =>
+export const deletePart = ({ db, org_id }: Writing<OrgScope>, part_id: string) =>
   db.deleteFrom('summary_parts').where('org_id', '=', org_id).where('part_id', '=', part_id).execute()
 
-export const deleteParts = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const deleteParts = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db.deleteFrom('summary_parts').where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 /** What one request made, without the kinds that people have changed. */
-export const deletePartsOf = ({ db, org_id }: OrgScope, { talk_id, language }: SummaryKey, kept: readonly string[]) =>
+export const deletePartsOf = (
+  { db, org_id }: Writing<OrgScope>,
+  { talk_id, language }: SummaryKey,
+  kept: readonly string[],
+) =>
   db
     .deleteFrom('summary_parts')
     .where('org_id', '=', org_id)

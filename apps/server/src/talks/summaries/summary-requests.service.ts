@@ -1,5 +1,5 @@
 import { announce } from '../../core/live/announce.ts'
-import { inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { summarizeJob } from './summarize.job.ts'
 import * as repo from './summaries.repo.ts'
 import { isAllowed, settingsOf, wantsSummary } from './summary-settings.service.ts'
@@ -45,7 +45,7 @@ export const requestOne = (org: OrgScope, { talk_id, language, ...how }: Request
  * Before words of a talk are masked: a summary may say them without citing them. Its search data is made anew by the
  * caller, who also requests summaries again; where that is not allowed, the talk says what happened to them.
  */
-export async function removeSummaries(tx: OrgScope, talk_id: string) {
+export async function removeSummaries(tx: Writing<OrgScope>, talk_id: string) {
   await repo.deleteParts(tx, talk_id)
   await repo.markRemoved(tx, talk_id, 'Deleted because words of this talk were redacted')
 }

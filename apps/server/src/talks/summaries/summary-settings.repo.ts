@@ -1,6 +1,6 @@
 import type { SummarySettings } from '@earshot/contract/summary-settings'
 import { sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 export type SettingsRow = Omit<SummarySettings, 'org_id' | 'model' | 'voice' | 'modified' | 'modified_by'>
 
@@ -21,7 +21,7 @@ export const findSettings = ({ db, org_id }: OrgScope) =>
     .where('org_id', '=', org_id)
     .executeTakeFirst()
 
-export const upsertSettings = ({ db, org_id, user_id }: MemberScope, settings: SettingsRow) =>
+export const upsertSettings = ({ db, org_id, user_id }: Writing<MemberScope>, settings: SettingsRow) =>
   db
     .insertInto('summary_settings')
     .values({ org_id, ...settings, modified_by: user_id })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope } from '../../organizations/scope.ts'
 
 interface ListenProgress {
   talk_id: string
@@ -8,7 +8,7 @@ interface ListenProgress {
 }
 
 /** Absent fields are kept. Returns both. */
-export const insertListen = ({ db, org_id, user_id }: MemberScope, { talk_id, ...heard }: ListenProgress) =>
+export const insertListen = ({ db, org_id, user_id }: Writing<MemberScope>, { talk_id, ...heard }: ListenProgress) =>
   db
     .insertInto('listens')
     .values({ org_id, user_id, talk_id, ...heard })

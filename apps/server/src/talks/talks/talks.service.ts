@@ -1,7 +1,7 @@
 import { LONGEST_TALK, type talkRoutes } from '@earshot/contract/talks'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announceToSelf } from '../../core/live/announce.ts'
-import { enterOrg, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
+import { alone, enterOrg, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { moveToTrash } from './editing/trash.service.ts'
 import { editTalk } from './editing/editing.service.ts'
 import { requireRecording, showTalk } from './talk-access.service.ts'
@@ -33,7 +33,7 @@ export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
     const { duration } = await requireRecording(org, talk_id)
     const within = position === undefined ? {} : { position: Math.min(position, duration ?? LONGEST_TALK) }
     const listen = { talk_id, ...within, ...(heard !== undefined && { heard }) }
-    if (heard === undefined) return insertListen(org, listen)
+    if (heard === undefined) return insertListen(alone(org), listen)
     return inTransaction(org, async (tx) => {
       const marked = await insertListen(tx, listen)
       await announceToSelf(tx, 'talks')

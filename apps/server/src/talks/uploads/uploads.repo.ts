@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
 interface NewUpload {
   upload_id: string
@@ -8,7 +8,7 @@ interface NewUpload {
   metadata: string
 }
 
-export const insertUpload = ({ db, org_id, user_id }: MemberScope, upload: NewUpload) =>
+export const insertUpload = ({ db, org_id, user_id }: Writing<MemberScope>, upload: NewUpload) =>
   db
     .insertInto('uploads')
     .values({ org_id, user_id, ...upload })
@@ -31,7 +31,10 @@ interface Part {
 }
 
 /** Records a durable part. False if the upload is no longer at its offset, or its length was fixed before. */
-export async function insertPart({ db, org_id }: OrgScope, { upload_id, begins, size, part }: Part): Promise<boolean> {
+export async function insertPart(
+  { db, org_id }: Writing<OrgScope>,
+  { upload_id, begins, size, part }: Part,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ received: begins + size, arrived: sql<string>`now()` })
@@ -47,7 +50,11 @@ export async function insertPart({ db, org_id }: OrgScope, { upload_id, begins, 
 }
 
 /** False if the length is known already, or smaller than what has arrived. */
-export async function updateLength({ db, org_id }: OrgScope, upload_id: string, length: number): Promise<boolean> {
+export async function updateLength(
+  { db, org_id }: Writing<OrgScope>,
+  upload_id: string,
+  length: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ length })
@@ -60,7 +67,7 @@ export async function updateLength({ db, org_id }: OrgScope, upload_id: string, 
 }
 
 /** False if more has arrived. */
-export async function updateReceivedLength({ db, org_id }: OrgScope, upload_id: string, received: number) {
+export async function updateReceivedLength({ db, org_id }: Writing<OrgScope>, upload_id: string, received: number) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ length: received })
@@ -81,7 +88,11 @@ export const listParts = ({ db, org_id }: OrgScope, upload_id: string) =>
     .execute()
 
 /** False if the upload already became a talk, or is gone. */
-export async function updateUsed({ db, org_id }: OrgScope, upload_id: string, talk_id: string): Promise<boolean> {
+export async function updateUsed(
+  { db, org_id }: Writing<OrgScope>,
+  upload_id: string,
+  talk_id: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ talk_id })
@@ -101,11 +112,11 @@ export const findAny = ({ db, org_id }: OrgScope, upload_id: string) =>
     .where('upload_id', '=', upload_id)
     .executeTakeFirst()
 
-export const deleteAny = ({ db, org_id }: OrgScope, upload_id: string) =>
+export const deleteAny = ({ db, org_id }: Writing<OrgScope>, upload_id: string) =>
   db.deleteFrom('uploads').where('org_id', '=', org_id).where('upload_id', '=', upload_id).execute()
 
 /** With what is live of it. */
-export async function deleteUpload({ db, org_id, user_id }: MemberScope, upload_id: string) {
+export async function deleteUpload({ db, org_id, user_id }: Writing<MemberScope>, upload_id: string) {
   await db
     .deleteFrom('live_talks')
     .where('org_id', '=', org_id)
@@ -124,7 +135,7 @@ export async function deleteUpload({ db, org_id, user_id }: MemberScope, upload_
 }
 
 /** Also those that have become talks. */
-export async function deleteUploadsOf({ db, org_id }: OrgScope, user_id: string) {
+export async function deleteUploadsOf({ db, org_id }: Writing<OrgScope>, user_id: string) {
   await db.deleteFrom('live_talks').where('org_id', '=', org_id).where('user_id', '=', user_id).execute()
   return db
     .deleteFrom('uploads')

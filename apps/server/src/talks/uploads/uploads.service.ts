@@ -3,7 +3,7 @@ import { UPLOAD_HOURS } from '@earshot/contract/uploads'
 import { Metadata } from '@tus/server'
 import { v7 as newId } from 'uuid'
 import { receive, type ReceivedUpload } from '../../core/http/uploads.ts'
-import { type MemberScope, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { alone, type Writing, type MemberScope, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { requireMinutes, requireStorageQuota, requireUploadSlot } from '../../organizations/quotas/quotas.service.ts'
 import { streamParts } from './stream-parts.ts'
 import {
@@ -34,14 +34,14 @@ export async function begin(org: MemberScope, upload: { upload_id: string; lengt
 /** Tells how long an upload is that began without a length. */
 export async function fixLength(org: MemberScope, upload_id: string, length: number) {
   await requireStorageQuota(org, length)
-  if (!(await updateLength(org, upload_id, length)))
+  if (!(await updateLength(alone(org), upload_id, length)))
     throw new ApiError('conflict', 'This upload has another length. Ask for it', { field: 'upload_id' })
 }
 
 /** No more bytes follow, whatever was announced. Returns how many have arrived. */
 export async function fixReceivedLength(org: MemberScope, upload_id: string): Promise<number> {
   const { received, length } = await requireUpload(org, upload_id)
-  if (length === received || (await updateReceivedLength(org, upload_id, received))) return received
+  if (length === received || (await updateReceivedLength(alone(org), upload_id, received))) return received
   return fixReceivedLength(org, upload_id)
 }
 
@@ -91,12 +91,12 @@ export async function append(
 
 /** All uploads of a person: names of files are in them, too. */
 export async function removeUploadsOf(org: OrgScope, user_id: string) {
-  for (const { upload_id } of await deleteUploadsOf(org, user_id)) await removeFolder(org, upload_id)
+  for (const { upload_id } of await deleteUploadsOf(alone(org), user_id)) await removeFolder(org, upload_id)
 }
 
 /** Does nothing if the upload has become a talk. */
 export async function cancel(org: MemberScope, upload_id: string) {
-  if (await deleteUpload(org, upload_id)) await removeFolder(org, upload_id)
+  if (await deleteUpload(alone(org), upload_id)) await removeFolder(org, upload_id)
 }
 
 type Archive = NonNullable<Awaited<ReturnType<typeof findAny>>> & { length: number }
@@ -151,7 +151,7 @@ export async function openUploadAccess(org: OrgScope, upload_id: string) {
 
 /** Of any person of the organization. */
 export async function removeUpload(org: OrgScope, upload_id: string) {
-  await deleteAny(org, upload_id)
+  await deleteAny(alone(org), upload_id)
   await removeFolder(org, upload_id)
 }
 
@@ -176,14 +176,14 @@ async function* joined({ context: { storage } }: MemberScope, keys: string[]) {
 }
 
 /** Call it in the transaction that creates the talk. Throws if another transaction used the upload first. */
-export async function markUsed(tx: MemberScope, upload_id: string, talk_id: string) {
+export async function markUsed(tx: Writing<MemberScope>, upload_id: string, talk_id: string) {
   if (await updateUsed(tx, upload_id, talk_id)) return
   throw new ApiError('gone', 'This upload was already sent as a talk', { field: 'upload_id' })
 }
 
 /** Call it once the talk exists. The row stays until the upload would expire, so that a retry finds its talk. */
 export async function finish(org: MemberScope, upload_id: string, talk_id: string) {
-  await updateUsed(org, upload_id, talk_id)
+  await updateUsed(alone(org), upload_id, talk_id)
   await removeFolder(org, upload_id)
 }
 

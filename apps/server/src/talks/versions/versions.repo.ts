@@ -1,7 +1,7 @@
 import type { Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { ofOrg } from '../../organizations/of-org.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { storedWords } from '../talks/stored-words.ts'
 
 /** All that a chat model wrote about it; '' for nothing. */
@@ -10,7 +10,7 @@ const summaryOf = (org_id: string, talk_id: string) => sql<{ summary: string | n
   from summary_parts p where p.org_id = ${org_id} and p.talk_id = ${talk_id}`
 
 /** Locks the talk until the transaction ends, so that versions are added one after the other. */
-export async function lockTalk({ db, org_id }: OrgScope, talk_id: string) {
+export async function lockTalk({ db, org_id }: Writing<OrgScope>, talk_id: string) {
   const talk = await db
     .selectFrom('talks')
     .select(['channel_id', 'duration', 'text', 'title', 'edited', 'tokens', 'tokenizer'])
@@ -48,7 +48,7 @@ export const findVersion = (org: OrgScope, talk_id: string, version: number) =>
 
 /** Selects from the talk's row, so that on a cluster it runs on the talk's node. */
 export function insertVersion(
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   talk_id: string,
   { text, words, engine, language, user_id, created }: Version & { created?: string },
 ) {
@@ -73,7 +73,7 @@ interface Findable {
 }
 
 /** Also updates the search columns. */
-export const updateText = ({ db, org_id }: OrgScope, talk_id: string, { tsv, ...text }: Findable) =>
+export const updateText = ({ db, org_id }: Writing<OrgScope>, talk_id: string, { tsv, ...text }: Findable) =>
   db
     .updateTable('talks')
     .set({ ...text, tsv: sql<string>`${tsv}::tsvector` })
@@ -83,7 +83,7 @@ export const updateText = ({ db, org_id }: OrgScope, talk_id: string, { tsv, ...
 
 /** Also updates the search columns. */
 export const updateTitle = (
-  { db, org_id }: OrgScope,
+  { db, org_id }: Writing<OrgScope>,
   talk_id: string,
   { tsv, ...title }: Pick<Findable, 'tokens' | 'tsv' | 'tokenizer'> & { title: string | null },
 ) =>

@@ -3,7 +3,7 @@ import { alignWords, joinWords } from '@earshot/contract/rules/align'
 import { MASK, redact } from '@earshot/contract/rules/redact'
 import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
-import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
+import { type AuthorScope, type Writing, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
 import { searchDocument } from '../search/search-document.ts'
@@ -25,7 +25,7 @@ export type TranscriptInput = Pick<Version, 'words' | 'language'> & { engine: st
  * Adds a machine transcript as a version. If a person has corrected the text, the correction stays the newest and is
  * aligned with the new words, whose times may be better.
  */
-export async function addTranscript(tx: OrgScope, talk_id: string, heard: TranscriptInput) {
+export async function addTranscript(tx: Writing<OrgScope>, talk_id: string, heard: TranscriptInput) {
   const talk = await lockTalk(tx, talk_id)
   const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
   const text = joinWords(heard.words.map((word) => word.text))
@@ -51,7 +51,7 @@ interface Written {
 
 /** Adds a person's text as the newest version, with times aligned from the previous words. False if the text is unchanged. */
 export async function addCorrection(
-  tx: MemberScope,
+  tx: Writing<MemberScope>,
   talk_id: string,
   { text, from_version }: Correction,
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function addCorrection(
  * Masks a correction that lacks a mask of the text before it. Versions are masked in place, so one that was begun before a redaction has
  * its words, but the number of the newest version.
  */
-async function withMasks(tx: OrgScope, { talk_id, text, words }: Written, before: string) {
+async function withMasks(tx: Writing<OrgScope>, { talk_id, text, words }: Written, before: string) {
   if (masksIn(text) >= masksIn(before)) return { text, words }
   const masked = redact({ text, words }, await redactedRanges(tx, talk_id))
   if (masksIn(masked.text) < masksIn(before))
@@ -84,7 +84,7 @@ const masksIn = (text: string) => text.split(MASK).length - 1
 
 /** Adds a text that came with the recording, like one that a person wrote. Without words, their times are estimated. */
 export async function addGivenText(
-  tx: OrgScope & { user_id: string },
+  tx: Writing<AuthorScope>,
   talk_id: string,
   { text, words, language, seconds }: { text: string; words: Word[] | null; language: string; seconds: number },
 ) {
@@ -101,7 +101,7 @@ const written = (words: Word[]): Word[] =>
   }))
 
 /** Restores an earlier version as the newest. False if it is the newest already. */
-export async function restore(tx: MemberScope, talk_id: string, version: number): Promise<boolean> {
+export async function restore(tx: Writing<MemberScope>, talk_id: string, version: number): Promise<boolean> {
   await lockTalk(tx, talk_id)
   const wanted = await findVersion(tx, talk_id, version)
   if (!wanted) throw new ApiError('not_found', 'This talk has no such version', { field: 'version' })
@@ -113,20 +113,20 @@ export async function restore(tx: MemberScope, talk_id: string, version: number)
 }
 
 /** Default: now. */
-async function addVersion(tx: OrgScope, talk_id: string, version: Version & { created?: string }) {
+async function addVersion(tx: Writing<OrgScope>, talk_id: string, version: Version & { created?: string }) {
   await insertVersion(tx, talk_id, version)
   await putOn(tx, talk_id, version)
 }
 
 /** After stored versions have changed. Returns the words of the newest. */
-export async function refreshText(tx: OrgScope, talk_id: string): Promise<Word[]> {
+export async function refreshText(tx: Writing<OrgScope>, talk_id: string): Promise<Word[]> {
   const newest = await findNewest(tx, talk_id)
   if (newest) await putOn(tx, talk_id, newest)
   return newest?.words ?? []
 }
 
 /** Sets the text and its search data. */
-async function putOn(tx: OrgScope, talk_id: string, version: Version) {
+async function putOn(tx: Writing<OrgScope>, talk_id: string, version: Version) {
   const { text, words, engine, language, user_id } = version
   const talk = await lockTalk(tx, talk_id)
   const { words: all, columns } = searchDocument(text, talk?.title ?? null, talk?.summary)
@@ -144,7 +144,7 @@ async function putOn(tx: OrgScope, talk_id: string, version: Version) {
 }
 
 /** Null removes it. */
-export async function changeTitle(tx: OrgScope, talk_id: string, title: string | null) {
+export async function changeTitle(tx: Writing<OrgScope>, talk_id: string, title: string | null) {
   const talk = await lockTalk(tx, talk_id)
   if (!talk) return
   const { words, columns } = searchDocument(talk.text, title, talk.summary)
@@ -153,7 +153,7 @@ export async function changeTitle(tx: OrgScope, talk_id: string, title: string |
 }
 
 /** After the summary or a translation has changed, which a talk is found by, too. */
-export async function refreshSearch(tx: OrgScope, talk_id: string) {
+export async function refreshSearch(tx: Writing<OrgScope>, talk_id: string) {
   const talk = await lockTalk(tx, talk_id)
   if (!talk) return
   const { title, tokens } = talk
@@ -164,7 +164,7 @@ export async function refreshSearch(tx: OrgScope, talk_id: string) {
 }
 
 /** For a talk that was indexed by earlier rules. Idempotent. */
-export async function indexAgain(tx: OrgScope, talk_id: string) {
+export async function indexAgain(tx: Writing<OrgScope>, talk_id: string) {
   const talk = await lockTalk(tx, talk_id)
   if (talk && talk.tokenizer < TOKENIZER) await refreshSearch(tx, talk_id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { despiteHidden } from '../../organizations/across-channels.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 
 /** The id that the words of all open channels have. */
 export const OPEN = '00000000-0000-0000-0000-000000000000'
@@ -25,7 +25,7 @@ interface Columns {
 }
 
 /** Existing words are kept. Guests add to the words of the open channels, which they cannot read. */
-export const insertWords = (org: OrgScope, { channel_id, words, letters, sounds }: Columns) =>
+export const insertWords = (org: Writing<OrgScope>, { channel_id, words, letters, sounds }: Columns) =>
   despiteHidden(org, channel_id, () =>
     sql`
       insert into vocabulary (org_id, channel_id, token, letters, sound)
@@ -34,7 +34,7 @@ export const insertWords = (org: OrgScope, { channel_id, words, letters, sounds 
   )
 
 /** Only those that no talk contains any more, also if a guest's change has removed the last. */
-export async function deleteUnusedWords(org: OrgScope, channel_id: string, words: string[]) {
+export async function deleteUnusedWords(org: Writing<OrgScope>, channel_id: string, words: string[]) {
   const { db, org_id } = org
   const { rows } = await sql<{ word: string }>`
     select unsaid(${words}::text[], ${channel_id === OPEN ? null : channel_id}::uuid) as word`.execute(db)
@@ -48,7 +48,11 @@ export async function deleteUnusedWords(org: OrgScope, channel_id: string, words
 }
 
 /** Gives the words of a channel's talks to the channel, or those of a channel that was private to the open ones. */
-export const copyWords = ({ db, org_id }: OrgScope, channel_id: string, { from, to }: { from: string; to: string }) =>
+export const copyWords = (
+  { db, org_id }: Writing<OrgScope>,
+  channel_id: string,
+  { from, to }: { from: string; to: string },
+) =>
   sql`
     insert into vocabulary (org_id, channel_id, token, letters, sound)
     select ${org_id}, ${to}, v.token, v.letters, v.sound from vocabulary v
@@ -66,7 +70,7 @@ export const listWords = async ({ db, org_id }: OrgScope, channel_id: string) =>
       .execute()
   ).map(({ token }) => token)
 
-export const deleteWords = ({ db, org_id }: OrgScope, channel_id: string) =>
+export const deleteWords = ({ db, org_id }: Writing<OrgScope>, channel_id: string) =>
   db.deleteFrom('vocabulary').where('org_id', '=', org_id).where('channel_id', '=', channel_id).execute()
 
 export const listKnown = ({ db, org_id }: OrgScope, words: string[]) =>

@@ -1,5 +1,5 @@
 import { soundOf } from '@earshot/contract/rules/sounds-like'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { typosBetween, typosOf, transpositions } from './typos.ts'
 import {
   copyWords,
@@ -17,20 +17,20 @@ import {
 import { columnsOf, wordsAmong } from '../../core/vocabulary/words.ts'
 
 /** Call it in the transaction that makes a talk of the channel findable by these words. */
-export async function learnWords(org: OrgScope, channel_id: string, tokens: Iterable<string>) {
+export async function learnWords(org: Writing<OrgScope>, channel_id: string, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
   if (words.length > 0)
     await insertWords(org, { channel_id: await findVocabularyId(org, channel_id), ...columnsOf(words) })
 }
 
 /** Call it after the talk has left the channel. */
-export async function forgetWords(org: OrgScope, channel_id: string, tokens: Iterable<string>) {
+export async function forgetWords(org: Writing<OrgScope>, channel_id: string, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
   if (words.length > 0) await deleteUnusedWords(org, await findVocabularyId(org, channel_id), words)
 }
 
 /** Words that nothing says any more, also those of titles of before. */
-export async function forgetWordsEverywhere(org: OrgScope, tokens: Iterable<string>) {
+export async function forgetWordsEverywhere(org: Writing<OrgScope>, tokens: Iterable<string>) {
   const words = wordsAmong(tokens)
   if (words.length === 0) return
   for (const { channel_id } of await listVocabularies(org, words)) await deleteUnusedWords(org, channel_id, words)
@@ -40,7 +40,7 @@ export async function forgetWordsEverywhere(org: OrgScope, tokens: Iterable<stri
  * After a channel became private or open. A word that only a private channel says must not be suggested to others.
  * Idempotent.
  */
-export async function moveWordsOf(org: OrgScope, channel_id: string) {
+export async function moveWordsOf(org: Writing<OrgScope>, channel_id: string) {
   const isPrivate = (await findVocabularyId(org, channel_id)) !== OPEN
   const [from, to] = isPrivate ? [OPEN, channel_id] : [channel_id, OPEN]
   await copyWords(org, channel_id, { from, to })

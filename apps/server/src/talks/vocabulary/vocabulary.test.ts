@@ -1,6 +1,6 @@
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import { expect, test } from 'vitest'
-import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { forgetWords, learnWords } from './vocabulary.service.ts'
@@ -48,18 +48,18 @@ test('words of a deleted talk are removed from the vocabulary unless another tal
     'the pump is dry',
   )
   const other = await place('spread')
-  await org.db
-    .deleteFrom('talks')
+  await alone(org)
+    .db.deleteFrom('talks')
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_ids[0] ?? '')
     .execute()
-  await forgetWords(org, channel_id, tokensOf("The fire didn't spread: back\\slash, pump"))
+  await forgetWords(alone(org), channel_id, tokensOf("The fire didn't spread: back\\slash, pump"))
   expect(await words()).toEqual(['dry', 'pump', 'the', 'water'])
   expect(await other.words()).toEqual(['spread'])
 })
 
 test('words of old talks are kept', async () => {
   const { org, channel_id, words } = await place('needle', ...Array.from({ length: 250 }, () => 'hay'))
-  await forgetWords(org, channel_id, ['needle', 'hay'])
+  await forgetWords(alone(org), channel_id, ['needle', 'hay'])
   expect(await words()).toEqual(['hay', 'needle'])
 })

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { MASK } from '@earshot/contract/rules/redact'
 import { createTransport } from 'nodemailer'
 import { describe, expect, test } from 'vitest'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { silence } from '../../testing/recordings.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -80,7 +80,7 @@ function wordsOfGuests({ ask, send, app, context, organization, memberOf, channe
     const { org_id, admin, guest, talk_id, suggested } = await guestAs('moderator')
     const { body } = await ask(guest, api.redactions.create, { talk_id, start: 1, end: 1.9, reason: 'A name' })
     // As after the sound is bleeped.
-    await enterAsJob(context(), org_id)
+    await alone(enterAsJob(context(), org_id))
       .db.updateTable('talks')
       .set({ redacting: null })
       .where('org_id', '=', org_id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { originalKey } from '../../talks/talks/storage-keys.ts'
 import { silence } from '../recordings.ts'
 import { testApp } from '../test-app.ts'
@@ -20,7 +20,7 @@ test('the check finds recordings that are lost, changed, unfinished, announced t
     }),
   )
   const [kept, changed, lost] = sent.map(({ talk_id }) => talk_id) as [string, string, string]
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db.updateTable('talks').set({ state: 'ready', text: 'fire' }).where('talk_id', '=', kept).execute()
   await context().storage.put(
     originalKey(org_id, changed),

@@ -38,7 +38,7 @@ describe('the card of an invite', () => {
       const { invite_id, organization, ...rest } = (await ask(who, api.invites.find, { invite_id: ours.invite_id }))
         .body
       expect([invite_id, organization.name]).toEqual([ours.invite_id, `${words.ours} island`])
-      expect(Object.keys(rest).sort()).toEqual(['email', 'invited', 'inviter', 'status'])
+      expect(Object.keys(rest).sort()).toEqual(['email', 'invited', 'inviter', 'proven', 'status'])
       const text = JSON.stringify(rest)
       expect(hidden().filter((secret) => text.includes(secret))).toEqual([])
       expect((await ask(who, api.invites.find, { invite_id: crypto.randomUUID() })).status).toBe(404)

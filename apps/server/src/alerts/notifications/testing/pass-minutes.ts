@@ -1,10 +1,10 @@
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import type { Context } from '../../../core/context.ts'
 import { deliverNotificationsJob } from '../deliver-notifications.job.ts'
 
 /** As if what a person was notified of were six minutes old: delivers what waited. */
 export async function passMinutes(context: Context, { org_id, user_id }: { org_id: string; user_id: string }) {
-  const { db } = enterAsJob(context, org_id)
+  const { db } = alone(enterAsJob(context, org_id))
   const [created, due] = [6, 1].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString()) as [
     string,
     string,

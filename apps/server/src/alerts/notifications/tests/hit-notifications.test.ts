@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { RequestOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../hits/scan.job.ts'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { checkSilences } from '../../silences/check-silences.service.ts'
 import { openPushService } from '../../../ports/testing/push-service.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -25,7 +25,7 @@ async function place() {
     (await ask(admin, api.alerts.save, { org_id, keyword, ...some })).body.alert_id
   const choose = (who: Person, some: Partial<RequestOf<typeof api.notifications.update>>) =>
     ask(who, api.notifications.update, { org_id, ...some })
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   /** Scans a talk and plans its notifications a second time, as a retried job would. */
   const say = async (text: string) => {
     const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [

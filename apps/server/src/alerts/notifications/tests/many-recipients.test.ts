@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../hits/scan.job.ts'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { planHitNotifications } from '../plan-hit-notifications.job.ts'
@@ -16,7 +16,7 @@ const ALERTS = 40
 test('hundreds of recipients of dozens of hits in one talk get one job each', async () => {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const people = Array.from({ length: PEOPLE }, () => ({ user_id: newId(), name: 'Ada', email: 'ada@example.org' }))
   await db
     .insertInto('users')

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { RequestOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { emailsTo, emailTo, linkIn } from '../../../testing/emails.ts'
 import { passMinutes } from '../testing/pass-minutes.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -95,7 +95,7 @@ test.concurrent('quiet hours delay a mention, and what is seen or deleted until 
   expect(await notices()).toEqual([])
   await note('@Grace, two')
   await ask(grace, api.notes.see, { org_id })
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db.updateTable('note_notices').set({ due: new Date().toISOString() }).where('org_id', '=', org_id).execute()
   await choose({ quiet_hours: null })
   await note('@Grace, three')

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { RequestOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../hits/scan.job.ts'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
 import { emailTo, emailsTo, linkIn } from '../../../testing/emails.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
@@ -16,7 +16,7 @@ const BY_LETTER = { email: true, push: false }
 async function place() {
   const { org_id, admin } = await organization()
   const channel_id = await channelOf({ org_id, admin })
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const choose = (who: Person, some: Partial<RequestOf<typeof api.notifications.update>>) =>
     ask(who, api.notifications.update, { org_id, follow_by: BY_LETTER, ...some })
   const named = async (name: string) => {

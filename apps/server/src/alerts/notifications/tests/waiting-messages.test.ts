@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { enterAsJob, inTransaction } from '../../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction } from '../../../organizations/scope.ts'
 import { purgeTalk } from '../../../organizations/trash/purge.service.ts'
 import type { PushMessage } from '../../../ports/push/push.ts'
 import { emailsTo } from '../../../testing/emails.ts'
@@ -54,7 +54,7 @@ async function told(...texts: string[]) {
   const talk_ids = await at.say(...texts)
   for (const talk_id of talk_ids) await planTalkNotificationsJob.handle(context(), { org_id, talk_id }, signal)
   const due = new Date(Date.now() - 1000).toISOString()
-  await org.db.updateTable('talk_notices').set({ due }).where('org_id', '=', org_id).execute()
+  await alone(org).db.updateTable('talk_notices').set({ due }).where('org_id', '=', org_id).execute()
   await deliverNotificationsJob.handle(context(), { org_id, user_id: ada.user_id, due }, signal)
   return { ...at, talk_ids }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, expectTypeOf } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { type Connections, connect } from '../connection.ts'
+import { type Connections, connect, type Reads } from '../connection.ts'
 
 const { organization, channelOf } = testApp()
 let few: Connections
@@ -53,6 +53,12 @@ test('reads that are started together are sent together in one transaction, whic
   expect(names).toEqual([one])
   const writing = reading().execute((db) => db.updateTable('channels').set({ notes: 'changed' }).execute())
   await expect(writing).rejects.toThrow('read-only transaction')
+})
+
+test('a handle that reads has no way to write that compiles', () => {
+  const reads: Reads = few.inside(one)
+  expect(reads.isTransaction).toBe(false)
+  expectTypeOf<keyof Reads & `${'insert' | 'update' | 'delete' | 'merge'}${string}`>().toEqualTypeOf<never>()
 })
 
 test('more readers than connections never see another organization, and release all connections', async () => {

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { join } from '../../../organizations/members/members.service.ts'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { browser } from '../../../testing/browser.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
@@ -24,7 +24,7 @@ async function founder() {
 }
 
 const enlist = (org_id: string, { user_id }: Person, org_role: 'admin' | 'member' = 'member') =>
-  join(enterAsJob(context(), org_id), { user_id, org_role })
+  join(alone(enterAsJob(context(), org_id)), { user_id, org_role })
 
 const rowOf = async ({ user_id }: Person) =>
   (await context().connections.pool.query('select * from users where user_id = $1', [user_id])).rows[0]

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { join } from '../../../organizations/members/members.service.ts'
 import { openSession } from '../../sessions/sessions.service.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
@@ -46,7 +46,7 @@ test('a token of an app is accepted by the MCP server and nowhere else', async (
 test('an app hears what its person hears in the organization that they chose, and no other one of theirs', async () => {
   const own = await station()
   const other = await station('the vault opens at nine')
-  await join(enterAsJob(context(), other.org_id), { user_id: own.admin.user_id, org_role: 'admin' })
+  await join(alone(enterAsJob(context(), other.org_id)), { user_id: own.admin.user_id, org_role: 'admin' })
   const { access_token } = await connected(own.admin, own.org_id)
   const organizations = (await call(access_token, 'list_organizations')).body
   expect([organizations.includes(own.org_id), organizations.includes(other.org_id)]).toEqual([true, false])
@@ -120,7 +120,7 @@ test('who is removed, or leaves, takes their apps along, also if they come back'
     const tokens = await connected(member, org_id)
     const { user_id } = member
     await ask(remover === 'admin' ? admin : member, api.members.remove, { org_id, user_id })
-    await join(enterAsJob(context(), org_id), { user_id, org_role: 'member' })
+    await join(alone(enterAsJob(context(), org_id)), { user_id, org_role: 'member' })
     expect(await isOver(tokens)).toEqual(OVER)
     expect((await ask(member, api.apps.list, {})).body).toEqual([])
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../core/db/connection.ts'
+import type { Reads } from '../../../core/db/connection.ts'
 
 interface TenantTable {
   name: string
@@ -17,7 +17,7 @@ interface Catalogue {
   ofPeople: { table: string; name: string }[]
 }
 
-export async function readCatalogue(db: Database): Promise<Catalogue> {
+export async function readCatalogue(db: Reads): Promise<Catalogue> {
   const { rows: tenants } = await sql<TenantTable>`
     select c.relname as name, coalesce(array_agg(distinct f.relname::text) filter (where f.oid <> c.oid), '{}') as refers_to,
       (select pg_get_expr(p.polqual, c.oid) from pg_policy p where p.polrelid = c.oid and p.polname = 'own_organization')

@@ -1,3 +1,4 @@
+import { alone } from '../../scope.ts'
 import { v7 as newId } from 'uuid'
 import { api } from '@earshot/contract'
 import { eventually } from '../../../testing/eventually.ts'
@@ -95,7 +96,7 @@ async function transcribe(
   context: ReturnType<Home['context']>,
   { org_id, talk_id }: { org_id: string; talk_id: string },
 ) {
-  const { db } = enterAsJob(context, org_id)
+  const { db } = alone(enterAsJob(context, org_id))
   const words = JSON.stringify([{ text: 'treasure', start: 0.125, end: 0.5, confidence: 0.87 }])
   const said = { text: 'treasure', engine: 'sherpa', language: 'en' }
   await db
@@ -116,7 +117,7 @@ async function summarize(
   { org_id, ...row }: { org_id: string; talk_id: string; edited_by: string },
 ) {
   const part = { part_id: newId(), kind: 'action', position: 0, language: '', text: 'Dig', who: 'Ben' } as const
-  await enterAsJob(context, org_id)
+  await alone(enterAsJob(context, org_id))
     .db.insertInto('summary_parts')
     .values({ org_id, ...row, ...part, edited: '2026-01-01T00:00:00Z', cites: JSON.stringify([{ start: 0, end: 1 }]) })
     .execute()

@@ -12,7 +12,7 @@ import { eventually } from '../../../testing/eventually.ts'
 import { speech } from '../../../testing/recordings.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { type Person, testApp } from '../../../testing/test-app.ts'
-import { enterAsJob } from '../../scope.ts'
+import { alone, enterAsJob } from '../../scope.ts'
 import { rowsFile, archiveTables } from '../../exports/archive-tables.ts'
 import { idMap, mapRow } from '../id-map.ts'
 import { type Row, rowsIn, unpack } from '../testing/archives.ts'
@@ -78,7 +78,7 @@ test('an import that is killed goes on where it stopped, and a repeated one adds
   const { org_id, admin, channel_id } = await place()
   const said = Array.from({ length: 1500 }, (_, at) => ({ text: `talk ${at}`, channel_id, user_id: admin.user_id }))
   await seedTalks({ context: context(), org_id }, said)
-  await enterAsJob(context(), org_id)
+  await alone(enterAsJob(context(), org_id))
     .db.updateTable('talks')
     .set({ sha256: 'a'.repeat(64) })
     .execute()

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import type { RequestOf } from '@earshot/contract/route'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { playableKey } from '../../talks/storage-keys.ts'
 import type { testApp, Person } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
@@ -22,7 +22,7 @@ export async function openClipFixture({ ask, organization, memberOf, channelOf, 
   await context().storage.put(playableKey(org_id, talk_id), once(await tones(SECONDS)))
 
   const change = (set: object) =>
-    enterAsJob(context(), org_id).db.updateTable('talks').set(set).where('talk_id', '=', talk_id).execute()
+    alone(enterAsJob(context(), org_id)).db.updateTable('talks').set(set).where('talk_id', '=', talk_id).execute()
   const publish = (who: Person, some: Partial<RequestOf<typeof api.clips.save>> = {}) =>
     ask(who, api.clips.save, { talk_id, ...some })
   const published = async (some: object = {}) => {

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { ClipCard } from '@earshot/contract/clips'
 import { beforeAll, expect, test } from 'vitest'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { openClipFixture } from '../testing/clip-fixture.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { tonesIn } from '../testing/tones.ts'
@@ -67,7 +67,7 @@ test('a correction of the talk appears in its clip', async () => {
   const { org_id, talk_id, published } = await openClipFixture(place)
   const { clip_id } = await published({ start: 0, end: 2 })
   const words = JSON.stringify([{ text: 'nought', start: 0, end: 0.5, confidence: 1 }])
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const newest = { org_id, talk_id, version: 2, engine: null, language: 'en', text: 'nought', words }
   await db.insertInto('transcripts').values(newest).execute()
   expect((await card(clip_id)).text).toBe('nought')
@@ -143,7 +143,7 @@ test('a clip stops when its time is over', async () => {
   const { clip_id } = await published({ end: 1, expires_at: '2099-01-01T00:00:00Z' })
   const { audio_url } = await card(clip_id)
   const past = { expires_at: new Date(Date.now() - 1).toISOString() }
-  await enterAsJob(context(), org_id).db.updateTable('clips').set(past).where('clip_id', '=', clip_id).execute()
+  await alone(enterAsJob(context(), org_id)).db.updateTable('clips').set(past).where('clip_id', '=', clip_id).execute()
   expect(await met(clip_id, audio_url)).toEqual([410, 'This clip has expired', 410])
 })
 
@@ -153,7 +153,7 @@ test('a clip stops while its talk is in the bin, while clips are off, and while 
   const { audio_url } = await card(clip_id)
   const gone = [410, 'This clip is no longer available', 410]
   const good = [200, '', 200]
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const bin = (deleted: string | null) =>
     db.updateTable('talks').set({ deleted }).where('talk_id', '=', talk_id).execute()
   await bin(new Date().toISOString())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrgScope } from '../../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../../organizations/scope.ts'
 
 export interface RetranscriptionState {
   /** The engine of the newest machine transcript; null if there is none. */
@@ -34,7 +34,7 @@ interface Instead {
 const FIRST_PAUSE_SECONDS = 60
 const LONGEST_PAUSE_SECONDS = 60 * 60
 
-export const updateInstead = ({ db, org_id }: OrgScope, talk_id: string, { instead_of, failed }: Instead) =>
+export const updateInstead = ({ db, org_id }: Writing<OrgScope>, talk_id: string, { instead_of, failed }: Instead) =>
   db
     .updateTable('talks')
     .set({ instead_of, redo_tries: failed ? 1 : 0 })
@@ -44,7 +44,7 @@ export const updateInstead = ({ db, org_id }: OrgScope, talk_id: string, { inste
     .execute()
 
 /** The audio made retranscription fail: the delay doubles each time, and after `most` tries it stops. */
-export const updateRedoTries = ({ db, org_id }: OrgScope, talk_id: string, most: number) =>
+export const updateRedoTries = ({ db, org_id }: Writing<OrgScope>, talk_id: string, most: number) =>
   db
     .updateTable('talks')
     .set({
@@ -58,7 +58,7 @@ export const updateRedoTries = ({ db, org_id }: OrgScope, talk_id: string, most:
     .execute()
 
 /** Retranscription failed for another reason. */
-export const updateRedoPause = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateRedoPause = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db
     .updateTable('talks')
     .set({ redo_after: sql<string>`now() + make_interval(secs => ${LONGEST_PAUSE_SECONDS})` })

@@ -1,5 +1,5 @@
 import { FIRST_MODEL } from '@earshot/contract/engines'
-import type { OrgScope } from '../../../organizations/scope.ts'
+import { alone, type Writing, type OrgScope } from '../../../organizations/scope.ts'
 import { MediaError } from '../../../ports/media/media.ts'
 import { type Speech, SpeechError } from '../../../ports/speech/speech.ts'
 import {
@@ -49,17 +49,17 @@ interface Done {
   failed: boolean
 }
 
-export const recordRetranscription = (tx: OrgScope, talk_id: string, { first, engine, failed }: Done) =>
+export const recordRetranscription = (tx: Writing<OrgScope>, talk_id: string, { first, engine, failed }: Done) =>
   updateInstead(tx, talk_id, { instead_of: first && first.name !== engine ? first.name : null, failed })
 
 /** Keeps the current text and delays the next try. */
-export const recordFailedTry = (org: OrgScope, talk_id: string) => updateRedoTries(org, talk_id, MOST_TRIES)
+export const recordFailedTry = (org: Writing<OrgScope>, talk_id: string) => updateRedoTries(org, talk_id, MOST_TRIES)
 
 /** Only errors caused by the audio count as a try; others are rethrown for the queue's retries. */
 export async function recordIfCausedBySound(org: OrgScope, talk_id: string, error: unknown) {
   if (!(error instanceof SpeechError || error instanceof MediaError)) {
-    await updateRedoPause(org, talk_id)
+    await updateRedoPause(alone(org), talk_id)
     throw error
   }
-  await recordFailedTry(org, talk_id)
+  await recordFailedTry(alone(org), talk_id)
 }

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { addTranscript } from '../../versions/versions.service.ts'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { recognizedTalks, wasMisheard } from '../../phonetics/testing/recognized-talks.ts'
 import { storeMissingProfiles } from '../../sound-profiles/sound-profiles.service.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -93,7 +93,7 @@ test('misheard names are found by what was written, until a person corrects the 
   )
   const words = (talk?.words ?? []).map((word) => ({ ...word, confidence: 0.5 }))
   const org = enterAsJob(context(), org_id)
-  await addTranscript(org, talk_ids[0] ?? '', { words, language: 'en', engine: 'moonshine' })
+  await addTranscript(alone(org), talk_ids[0] ?? '', { words, language: 'en', engine: 'moonshine' })
   expect(await bySound('Castellano')).toEqual([words.map(({ text }) => text).join(' ')])
   await ask(admin, api.talks.update, { talk_id: talk_ids[0] ?? '', text: 'nothing of the kind' })
   expect(await bySound('Castellano')).toEqual([])
@@ -101,7 +101,7 @@ test('misheard names are found by what was written, until a person corrects the 
 
 test('sound profiles of older talks are added later, once each', async () => {
   const { org_id, bySound } = await said('we drive to linden hurst')
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db.deleteFrom('talk_sounds').where('org_id', '=', org_id).execute()
   expect(await bySound('lindenhurst')).toEqual([])
   await storeMissingProfiles(context())

@@ -1,6 +1,6 @@
 import type { Talk } from '@earshot/contract/talks'
 import { sql } from 'kysely'
-import type { MemberScope, OrgScope } from '../../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../../organizations/scope.ts'
 import { auditSubject } from '../talk-columns.ts'
 
 type Facts = Pick<
@@ -9,7 +9,7 @@ type Facts = Pick<
 > & { dated: boolean }
 
 /** Also records who changed the talk; `facts` may be empty. */
-export const updateTalk = ({ db, org_id, user_id }: MemberScope, talk_id: string, facts: Partial<Facts>) =>
+export const updateTalk = ({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string, facts: Partial<Facts>) =>
   db
     .updateTable('talks')
     .set({ ...facts, modified: sql<string>`now()`, modified_by: user_id })
@@ -17,7 +17,7 @@ export const updateTalk = ({ db, org_id, user_id }: MemberScope, talk_id: string
     .where('talk_id', '=', talk_id)
     .execute()
 
-export const moveHits = ({ db, org_id }: OrgScope, talk_id: string, channel_id: string) =>
+export const moveHits = ({ db, org_id }: Writing<OrgScope>, talk_id: string, channel_id: string) =>
   db.updateTable('hits').set({ channel_id }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 
 export const findTokens = ({ db, org_id }: OrgScope, talk_id: string) =>
@@ -29,7 +29,7 @@ export const findTokens = ({ db, org_id }: OrgScope, talk_id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Undefined if it already is in that state. */
-export const updateDeleted = ({ db, org_id, user_id }: MemberScope, talk_id: string, deleted: boolean) =>
+export const updateDeleted = ({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string, deleted: boolean) =>
   db
     .updateTable('talks')
     .set({ deleted: deleted ? sql<string>`now()` : null, modified: sql<string>`now()`, modified_by: user_id })
@@ -54,7 +54,7 @@ export const findRule = ({ db, org_id }: MemberScope, channel_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const updateRestored = ({ db, org_id }: MemberScope, talk_id: string) =>
+export const updateRestored = ({ db, org_id }: Writing<MemberScope>, talk_id: string) =>
   db
     .updateTable('talks')
     .set({ restored: sql<string>`now()` })

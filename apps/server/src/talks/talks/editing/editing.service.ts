@@ -6,7 +6,7 @@ import { requireOpenChannel } from '../../../organizations/channels/channels.ser
 import { requireWideningMove } from '../../../organizations/channels/widening.service.ts'
 import { announce, announceDeparture } from '../../../core/live/announce.ts'
 import { asSender } from '../../../organizations/rights.ts'
-import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
+import { type Writing, type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { startAgain } from '../../pipeline/progress.service.ts'
 import { transcribeAgain } from '../../pipeline/waiting-talks.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
@@ -68,7 +68,7 @@ function requireOwner(org: MemberScope, talk: Recording, changes: Changes) {
     if (field in changes) throw new ApiError('forbidden', `Only the sender or an admin can ${action}`)
 }
 
-async function apply(tx: MemberScope, talk_id: string, changes: Changes) {
+async function apply(tx: Writing<MemberScope>, talk_id: string, changes: Changes) {
   const { text, from_version, version, state, deleted, title, recorded_at, ...facts } = changes
   const { channel_id, speaker_id } = facts
   await requireLinks(tx, facts)
@@ -98,7 +98,7 @@ async function requireDestination(tx: MemberScope, channel_id: string) {
 }
 
 /** Words that only this talk said are no longer suggested where it was. */
-async function leaveChannel(tx: MemberScope, talk_id: string, from: string) {
+async function leaveChannel(tx: Writing<MemberScope>, talk_id: string, from: string) {
   const { tokens, channel_id } = await findTokens(tx, talk_id)
   const words = tokens.split(' ').filter(Boolean)
   await learnWords(tx, channel_id, words)
@@ -106,7 +106,7 @@ async function leaveChannel(tx: MemberScope, talk_id: string, from: string) {
   await announceDeparture(tx, channel_id)
 }
 
-const enqueue = (tx: MemberScope, job: typeof scanJob, talk_id: string) =>
+const enqueue = (tx: Writing<MemberScope>, job: typeof scanJob, talk_id: string) =>
   tx.context.jobs.enqueue(tx.db, job, { org_id: tx.org_id, talk_id })
 
 /** A client's clock that is ahead must not date a talk in the future. */

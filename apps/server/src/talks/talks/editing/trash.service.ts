@@ -3,7 +3,7 @@ import { ApiError } from '@earshot/contract/errors'
 import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import { recordAudit } from '../../../organizations/audit/audit.service.ts'
 import { announceDeparture } from '../../../core/live/announce.ts'
-import { type MemberScope, inTransaction } from '../../../organizations/scope.ts'
+import { type Writing, type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { mayChange, requireRecording } from '../talk-access.service.ts'
 import { recordChange } from '../../analytics/talk-changes.service.ts'
 import { findRule, type TrashedTalk, updateDeleted, updateRestored } from './editing.repo.ts'
@@ -26,7 +26,7 @@ export async function moveToTrash(org: MemberScope, talk_id: string) {
 const onHold = () => new ApiError('conflict', 'This talk is on hold and cannot be deleted. An admin can release it')
 
 /** Also scans for alerts created since. Returns until when a retention rule that is due leaves the talk alone. */
-export async function restoreFromTrash(tx: MemberScope, talk_id: string): Promise<string | null> {
+export async function restoreFromTrash(tx: Writing<MemberScope>, talk_id: string): Promise<string | null> {
   const taken = await updateDeleted(tx, talk_id, false)
   if (!taken) return null
   await tx.context.jobs.enqueue(tx.db, scanJob, { org_id: tx.org_id, talk_id })
@@ -38,7 +38,7 @@ export async function restoreFromTrash(tx: MemberScope, talk_id: string): Promis
 const DAY = 24 * 60 * 60 * 1000
 
 /** A retention rule that is due for the talk, or for its recording, counts its days anew. Returns when they are over. */
-async function restartRule(tx: MemberScope, talk: TrashedTalk & { talk_id: string }): Promise<string | null> {
+async function restartRule(tx: Writing<MemberScope>, talk: TrashedTalk & { talk_id: string }): Promise<string | null> {
   const rule = await findRule(tx, talk.channel_id)
   const from = Math.max(...[talk.recorded_at, talk.created, talk.restored ?? talk.created].map(Date.parse))
   const days = [talk.sound_deleted === null && rule?.sound_days, rule?.talk_days].find(
@@ -50,7 +50,7 @@ async function restartRule(tx: MemberScope, talk: TrashedTalk & { talk_id: strin
 }
 
 async function announceTalk(
-  tx: MemberScope,
+  tx: Writing<MemberScope>,
   {
     action,
     talk_id,

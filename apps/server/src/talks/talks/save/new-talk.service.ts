@@ -8,7 +8,7 @@ import { infrastructureError } from '../../../core/http/infrastructure-errors.ts
 import { announce } from '../../../core/live/announce.ts'
 import { requireStorageQuota } from '../../../organizations/quotas/quotas.service.ts'
 import { requireStill } from '../../../organizations/rights.ts'
-import { inTransaction } from '../../../organizations/scope.ts'
+import { type Writing, inTransaction } from '../../../organizations/scope.ts'
 import { recordArrival } from '../../analytics/talk-changes.service.ts'
 import { endLive, spokenLiveIn } from '../../live-talks/live-talks.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
@@ -45,7 +45,7 @@ export async function insertNewTalk(org: SaveScope, arrived: ReceivedTalk): Prom
  * Row, bytes, first job and events. Right, links and quota are checked again, because they may have changed while the
  * bytes arrived.
  */
-async function insert(tx: SaveScope, talk_id: string, arrived: ReceivedTalk): Promise<Talk> {
+async function insert(tx: Writing<SaveScope>, talk_id: string, arrived: ReceivedTalk): Promise<Talk> {
   const { fields, upload, upload_id } = arrived
   const { org_id, context } = tx
   const row = rowOf(tx, talk_id, arrived)

@@ -1,3 +1,4 @@
+import type { Writing } from '../../../organizations/scope.ts'
 import type { InputOf } from '@earshot/contract/route'
 import { isPlausible } from '@earshot/contract/rules/titles'
 import type { Talk, talkRoutes } from '@earshot/contract/talks'
@@ -14,7 +15,7 @@ export interface ReceivedTalk {
   upload: ReceivedUpload
   upload_id?: string
   /** What belongs into the transaction of the talk. What it throws keeps the talk from being made. */
-  around?: (tx: SaveScope, talk_id: string, insert: () => Promise<Talk>) => Promise<Talk>
+  around?: (tx: Writing<SaveScope>, talk_id: string, insert: () => Promise<Talk>) => Promise<Talk>
 }
 
 const UNTITLED = searchDocument('', null)

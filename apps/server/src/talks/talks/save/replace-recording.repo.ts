@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { OrgScope } from '../../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../../organizations/scope.ts'
 
 /** Undefined if the talk is in the bin or its sound was deleted. */
 export async function findReplaceable({ db, org_id }: OrgScope, talk_id: string) {
@@ -37,7 +37,11 @@ interface Recording {
 }
 
 /** Undefined if it has been changed. */
-export const updateRecording = ({ db, org_id }: OrgScope, talk_id: string, { bytes, sha256, media_type }: Recording) =>
+export const updateRecording = (
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  { bytes, sha256, media_type }: Recording,
+) =>
   db
     .updateTable('talks')
     .set({ bytes, sha256, media_type, state: 'received', reason: null, modified: sql<string>`now()` })
@@ -50,5 +54,5 @@ export const updateRecording = ({ db, org_id }: OrgScope, talk_id: string, { byt
     .executeTakeFirst()
 
 /** Another recording gets it. */
-export const updateClientId = ({ db, org_id }: OrgScope, talk_id: string) =>
+export const updateClientId = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
   db.updateTable('talks').set({ client_id: null }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()

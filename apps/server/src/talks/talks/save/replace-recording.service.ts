@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { announce } from '../../../core/live/announce.ts'
-import { inTransaction, type MemberScope } from '../../../organizations/scope.ts'
+import { alone, inTransaction, type MemberScope } from '../../../organizations/scope.ts'
 import { recordArrival, recordChange } from '../../analytics/talk-changes.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
 import { originalKey } from '../storage-keys.ts'
@@ -22,7 +22,7 @@ export async function replaceRecording(
   if (talk?.isBusy)
     throw new ApiError('conflict', 'The beginning of this recording is being transcribed', { retry_after: 5 })
   if (!talk || talk.isWorkedOn) {
-    await updateClientId(org, talk_id)
+    await updateClientId(alone(org), talk_id)
     return false
   }
   const { org_id, context } = org

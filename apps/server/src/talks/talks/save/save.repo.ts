@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MemberScope, ReaderScope } from '../../../organizations/scope.ts'
+import type { Writing, MemberScope } from '../../../organizations/scope.ts'
 import { facts } from '../talk-columns.ts'
 
-export const findSent = ({ db, org_id, user_id }: ReaderScope, client_id: string) =>
+export const findSent = ({ db, org_id, user_id }: MemberScope, client_id: string) =>
   db
     .selectFrom('talks')
     .select(['talk_id', 'sha256', 'bytes'])
@@ -43,7 +43,7 @@ const unheard = [
 ] as const
 
 /** Returns the talk as `findTalk` would find it. Throws if it was sent before: see `isSentBefore`. */
-export const insertTalk = ({ db, org_id, user_id, key_id }: MemberScope, row: NewTalk) =>
+export const insertTalk = ({ db, org_id, user_id, key_id }: Writing<MemberScope>, row: NewTalk) =>
   db
     .insertInto('talks')
     .values({ org_id, user_id, key_id, ...row, tsv: sql<string>`${row.tsv}::tsvector` })
@@ -56,7 +56,7 @@ export const isSentBefore = (error: unknown) =>
   error instanceof Error && error.message.includes('talks_org_id_user_id_client_id_key')
 
 /** Who sends a talk has heard it. Programs send with a person's key, who has not. */
-export async function insertOwnListen({ db, org_id, user_id, key_id }: MemberScope, talk_id: string) {
+export async function insertOwnListen({ db, org_id, user_id, key_id }: Writing<MemberScope>, talk_id: string) {
   if (key_id !== null) return
   await db
     .insertInto('listens')

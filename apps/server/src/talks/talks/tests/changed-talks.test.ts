@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionOf } from '../../../identity/sessions/sessions.service.ts'
-import { enterOrg, type MemberScope } from '../../../organizations/scope.ts'
+import { alone, enterOrg, type MemberScope } from '../../../organizations/scope.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
 import { insertVersion } from '../../versions/versions.repo.ts'
@@ -40,8 +40,9 @@ const changes: Record<string, () => Promise<unknown>> = {
       values (${org_id}, ${crypto.randomUUID()}, ${talk_id}, ${channel_id}, 'pump', 0, 1, '', 'pump', '')`.execute(
       org.db,
     ),
-  'another transcript': () => insertVersion(org, talk_id, { ...other, engine: 'test', language: 'en', user_id: null }),
-  'a transcript that was written anew': () => updateTranscript(org, talk_id, { ...other, version: 1 }),
+  'another transcript': () =>
+    insertVersion(alone(org), talk_id, { ...other, engine: 'test', language: 'en', user_id: null }),
+  'a transcript that was written anew': () => updateTranscript(alone(org), talk_id, { ...other, version: 1 }),
   'a transcript that is gone': () =>
     sql`delete from transcripts where org_id = ${org_id} and talk_id = ${talk_id}`.execute(org.db),
   'that it is in the bin': () => ask(admin, api.talks.remove, { talk_id }),

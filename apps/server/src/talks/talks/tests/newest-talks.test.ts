@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../core/db/connection.ts'
-import { enterOrg, enterAsJob, type MemberScope } from '../../../organizations/scope.ts'
+import { alone, enterOrg, enterAsJob, type MemberScope } from '../../../organizations/scope.ts'
 import { sessionOf } from '../../../identity/sessions/sessions.service.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
@@ -77,7 +77,7 @@ const changes: Record<string, (talk_id: string, db: Database) => Promise<unknown
 test.each(Object.entries(changes))('a list shows of a talk at once: %s', async (_, change) => {
   const before = await listNewest(org, LIMIT)
   expect(before).toEqual(await expected(org))
-  await change(talk_ids[1] ?? '', enterAsJob(context(), org_id).db)
+  await change(talk_ids[1] ?? '', alone(enterAsJob(context(), org_id)).db)
   const after = await listNewest(org, LIMIT)
   expect(after).toEqual(await expected(org))
   expect(after).not.toEqual(before)
@@ -85,7 +85,7 @@ test.each(Object.entries(changes))('a list shows of a talk at once: %s', async (
 })
 
 test('a title of a summary is shown before its first sentence', async () => {
-  await changes['a summary']?.(talk_ids[0] ?? '', org.db)
+  await changes['a summary']?.(talk_ids[0] ?? '', alone(org).db)
   expect((await listNewest(org, LIMIT)).map(({ summary }) => summary)).toEqual([null, null, 'of kind title'])
 })
 

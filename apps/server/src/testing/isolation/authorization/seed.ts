@@ -3,7 +3,7 @@ import { keyOf } from '../../../organizations/attachments/attachment.ts'
 import { clipKey } from '../../../talks/clips/clip-audio.ts'
 import type { Context } from '../../../core/context.ts'
 import { join } from '../../../organizations/members/members.service.ts'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { originalKey, playableKey } from '../../../talks/talks/storage-keys.ts'
 import type { testApp } from '../../test-app.ts'
 import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts'
@@ -34,7 +34,7 @@ export async function remove(
   { org_id }: OrganizationFixture,
 ) {
   const { user_id } = removed
-  await join(enterAsJob(context(), org_id), { user_id, org_role: 'admin' })
+  await join(alone(enterAsJob(context(), org_id)), { user_id, org_role: 'admin' })
   const { status } = await ask(removed, api.organizations.find, { org_id })
   const gone = await ask(admin, api.members.remove, { org_id, user_id })
   if (status !== 200 || gone.status !== 200) throw new Error('Nobody was removed')
