@@ -39,6 +39,7 @@ export const inFrame = (
 <meta name="theme-color" content="#fdfcfa" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)">
 <title>${escapeHtml(title)} · Earshot</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
 <link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>
 ${head}
 <style nonce="${nonce}">${style}${own}</style>

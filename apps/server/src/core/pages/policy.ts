@@ -1,4 +1,4 @@
-/** The page may use its own audio, style, script and form; other sites may only frame the embedded version. */
+/** The page may use its own audio, style, script, form and icon; other sites may only frame the embedded version. */
 export const headersOf = ({ nonce, embedded }: { nonce: string; embedded: boolean }) => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -6,6 +6,7 @@ export const headersOf = ({ nonce, embedded }: { nonce: string; embedded: boolea
     `style-src 'nonce-${nonce}'`,
     "media-src 'self'",
     "font-src 'self'",
+    "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${embedded ? '*' : "'none'"}`,
