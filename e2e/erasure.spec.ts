@@ -145,7 +145,7 @@ test('a talk that plays stops when its person no longer hears its channel, and t
   await plays(theirs, 'Board meeting')
   await station.ask(api.channels.update, { channel_id, private: true })
   const player = theirs.getByRole('region', { name: 'Player' })
-  await expect(player.getByText('You can no longer hear the channel of this talk.')).toBeVisible()
+  await expect(player.getByText('You no longer have access to the channel of this talk.')).toBeVisible()
   await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: false })
   await station.ask(api.channels.update, { channel_id, private: false, widen: true })
 })

@@ -133,7 +133,7 @@ test('several are invited at once, invalid lines stay, and a revoked invitation 
 }) => {
   const [one, other] = [guest(), guest()]
   await page.goto(inside('invitations'))
-  await page.getByRole('button', { name: 'Invite several' }).click()
+  await page.getByRole('button', { name: 'Invite several people' }).click()
   const field = page.getByRole('textbox', { name: 'Email addresses' })
   await field.fill(`Grace Hopper <${one.email}>\nnobody\n${other.email}`)
   await expect(page.getByText('Enter a valid email address')).toBeVisible()

@@ -216,7 +216,7 @@ test('silence is reported, an unplugged microphone keeps what was recorded, and 
     stream.getAudioTracks()[0]?.dispatchEvent(new Event('ended'))
   })
   await expect(
-    composer(page).getByText('The microphone was disconnected. What was recorded until then is saved.'),
+    composer(page).getByText('The microphone was disconnected. Everything up to then is saved.'),
   ).toBeVisible()
   await expect(button(page, 'Send')).toBeVisible()
 })

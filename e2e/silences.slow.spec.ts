@@ -41,7 +41,7 @@ test('a channel that goes quiet is a hit for everyone, which one answers and the
   await page.getByText('Silence', { exact: true }).click()
   await page.getByRole('button', { name: 'Create alert' }).click()
   await expect(page.getByText('Enter a name')).toBeVisible()
-  await expect(page.getByText('Select what should not go quiet.')).toBeVisible()
+  await expect(page.getByText('Select what to watch for silence.')).toBeVisible()
   await page.getByLabel('Name').fill('Ops is quiet')
   await page.getByRole('combobox', { name: 'Channels' }).click()
   await page.getByRole('option', { name: 'Ops' }).click()

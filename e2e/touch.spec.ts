@@ -28,7 +28,7 @@ test('a finger hits every control of the main screens', async ({ page }) => {
     [`${inside}/hits`, 'fire department'],
     [`${inside}/channels`, 'Ops'],
     [`${inside}/users`, station.admin.email],
-    [`${inside}/invitations`, 'Invite several'],
+    [`${inside}/invitations`, 'Invite several people'],
     [`${inside}/speakers`, 'Ada'],
     [`${inside}/tags`, 'urgent'],
     [`${inside}/settings`, 'Section'],

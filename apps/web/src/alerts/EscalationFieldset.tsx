@@ -24,7 +24,7 @@ export function EscalationFieldset({ org_id, form }: EscalationFieldsetProps) {
     <>
       <Switch
         label={t`Urgent: someone must acknowledge each hit`}
-        description={t`People are told one after the other, also in their quiet hours, until one acknowledges it.`}
+        description={t`Notifies people one after another, even in quiet hours, until someone acknowledges.`}
         checked={escalation !== null}
         onChange={(event) => change(event.currentTarget.checked)}
       />
@@ -43,7 +43,7 @@ function CallSwitch({ org_id, form }: EscalationFieldsetProps) {
   return (
     <Switch
       label={t`Also call them`}
-      description={t`On their verified phone number. The words are spoken, and pressing 1 acknowledges the hit.`}
+      description={t`Calls their verified number and reads the words aloud. Pressing 1 acknowledges.`}
       checked={escalation?.call ?? false}
       onChange={(event) => form.setFieldValue('escalation.call', event.currentTarget.checked)}
     />
@@ -58,7 +58,7 @@ function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps 
   return (
     <>
       <MultiSelect
-        label={t`Who is told, in this order`}
+        label={t`Notify in this order`}
         description={t`Moderators and admins, by email, push message and, with a verified phone number, by SMS.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={people}
@@ -72,7 +72,7 @@ function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps 
         type="number"
         inputMode="numeric"
         min={1}
-        label={t`Minutes until the next person is told`}
+        label={t`Minutes before the next person is notified`}
         value={minutes || ''}
         error={form.errors['escalation.minutes'] && t`Enter 1 to 1440 minutes.`}
         onChange={(event) => form.setFieldValue('escalation.minutes', Math.trunc(Number(event.currentTarget.value)))}
@@ -89,7 +89,7 @@ function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps 
 
   function roundsText(value: number) {
     const again = value - 1
-    return again === 0 ? t`Stop` : t`${plural(again, { one: 'Begin again once', other: 'Begin again # times' })}`
+    return again === 0 ? t`Stop` : t`${plural(again, { one: 'Repeat once', other: 'Repeat # times' })}`
   }
 }
 

@@ -69,7 +69,7 @@ function SourceFields({ org_id, form }: { org_id: string; form: Form }) {
       <MultiSelect
         label={words[field]}
         description={
-          field === 'channel_ids' ? t`Watched from the first talk on.` : t`Only talks in open channels count.`
+          field === 'channel_ids' ? t`Watching starts with the first talk.` : t`Only talks in open channels count.`
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={sources[field]}
@@ -78,7 +78,7 @@ function SourceFields({ org_id, form }: { org_id: string; form: Form }) {
         nothingFoundMessage={t`Nothing matches`}
         clearButtonProps={{ 'aria-label': t`Clear` }}
         {...form.getInputProps(field)}
-        error={form.errors.channel_ids && t`Select what should not go quiet.`}
+        error={form.errors.channel_ids && t`Select what to watch for silence.`}
       />
     </>
   )

@@ -41,7 +41,7 @@ export function ConnectForm({ asked }: { asked: AppRequest }) {
       {asked.write && (
         <Switch
           label={t`It may also write`}
-          description={t`Write notes, and acknowledge and resolve hits, in your name and as far as you may.`}
+          description={t`Write notes, and acknowledge and resolve hits, in your name and within your permissions.`}
           checked={write}
           onChange={(event) => setWrite(event.currentTarget.checked)}
         />
@@ -124,7 +124,7 @@ function NoOrganization({ forbidden, cancel_url }: { forbidden: boolean; cancel_
       <p className={classes.warning}>
         {forbidden
           ? t`Your organizations do not allow connected apps. Ask an admin.`
-          : t`You belong to no organization. Join or create one first.`}
+          : t`You are not in an organization yet. Join or create one first.`}
       </p>
       <Button size="md" variant="default" component={Link} to="/dashboard">
         {t`Open Earshot`}

@@ -19,8 +19,8 @@ export function useAskAboutMove() {
       : t`It leaves its private channel. ${plural(members, { one: '# person', other: '# people' })} will hear it.`
   const textOfMany = ({ members }: Channel) =>
     members === null
-      ? t`They leave a private channel. Everyone in the organization will hear them.`
-      : t`They leave a private channel. ${plural(members, { one: '# person', other: '# people' })} will hear them.`
+      ? t`These talks leave a private channel. Everyone in the organization will be able to hear them.`
+      : t`These talks leave a private channel. ${plural(members, { one: '# person', other: '# people' })} will be able to hear them.`
   const titleOf = ({ name }: Channel, talks: number) =>
     talks === 1 ? t`Move this talk to ${name}?` : t`Move ${talks} talks to ${name}?`
   return ({ target, talks, onConfirm }: Move) =>

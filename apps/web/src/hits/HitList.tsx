@@ -145,7 +145,7 @@ function useHitKeys({ org_id, hits, mine, onPlay, onChoose, onNote }: HitKeys) {
     shortcuts: [
       { keys: ['j', 'ArrowDown'], says: t`Down`, act: () => move(1) },
       { keys: ['k', 'ArrowUp'], says: t`Up`, act: () => move(-1) },
-      { keys: ['p'], says: t`Play it`, act: onRow(onPlay) },
+      { keys: ['p'], says: t`Play`, act: onRow(onPlay) },
       { keys: ['a'], says: t`Acknowledge`, act: onRow((hit) => mine(hit) && void set([hit], 'acknowledged')) },
       { keys: ['e'], says: t`Resolve, with a note`, act: onRow((hit) => mine(hit) && onNote(hitKey(hit))) },
       { keys: ['x'], says: t`Select or deselect`, act: onRow((hit) => mine(hit) && onChoose(hitKey(hit))) },

@@ -41,7 +41,7 @@ export function InvitationsScreen() {
     <Screen
       title={t`Invitations`}
       chips={invites.data && <Chip>{count(all.length)}</Chip>}
-      actions={<Button variant="default" onClick={open}>{t`Invite several`}</Button>}
+      actions={<Button variant="default" onClick={open}>{t`Invite several people`}</Button>}
     >
       <InviteSomeone org_id={org_id} />
       {invites.isPending && <Skeletons height={56} rows={3} />}

@@ -13,7 +13,7 @@ export function NotificationTest({ org_id }: { org_id: string }) {
   return (
     <div className={classes.here} role="group" aria-label={t`Test`}>
       <p className={classes.line}>{t`Test`}</p>
-      <p className={classes.quiet}>{t`Sends you a message in every way in which urgent alerts reach you.`}</p>
+      <p className={classes.quiet}>{t`Sends a test by every way in which urgent alerts reach you.`}</p>
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
         {t`Send me a test`}
       </Button>

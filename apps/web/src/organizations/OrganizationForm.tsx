@@ -44,7 +44,7 @@ export function OrganizationForm({ suggested = '', onCreated }: OrganizationForm
         disabled={create.isPending || create.isSuccess}
         onClick={() => form.onSubmit((fields) => create.mutate({ ...fields, imports: true }))()}
       >
-        {t`Create and import an export`}
+        {t`Import from another Earshot`}
       </Button>
     </form>
   )

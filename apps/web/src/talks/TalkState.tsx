@@ -11,7 +11,7 @@ export function TalkState({ talk }: { talk: Pick<TalkRow, 'state' | 'reason'> })
   const { state, reason } = talk
   const words: Record<TalkRow['state'], ReactNode> = {
     received: t`Received`,
-    transcoding: t`Transcoding…`,
+    transcoding: t`Preparing audio…`,
     waiting: reason ? <TalkReason reason={reason} /> : t`Waiting to be transcribed`,
     transcribing: t`Transcribing…`,
     ready: t`No speech detected`,

@@ -20,7 +20,7 @@ export function MemberMenu({ member }: { member: Member }) {
   const endGuest = () =>
     modals.openConfirmModal({
       title: t`Make ${name} a member?`,
-      children: t`They hear all open channels from now on, without an end.`,
+      children: t`They can hear all open channels, with no end date.`,
       labels: { confirm: t`Make a member`, cancel: t`Cancel` },
       onConfirm: () =>
         update.mutate(

@@ -64,7 +64,7 @@ function useOwn(): Command[] {
   const { setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
   const openKeySheet = useKeySheet()
-  const colours = t`Colours`
+  const colours = t`Appearance`
   const theme = (scheme: 'light' | 'dark' | 'auto', label: string, Icon: typeof IconSun): Command => ({
     id: `theme-${scheme}`,
     label,

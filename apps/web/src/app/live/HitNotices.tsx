@@ -103,7 +103,7 @@ function HitNotice({ hit, channel, onPlay }: HitNoticeProps) {
         leftSection={<IconPlayerPlayFilled size={12} />}
         renderRoot={(props) => <Link {...props} to="/dashboard" search={hitLink(hit)} onClick={onPlay} />}
       >
-        {t`Play it`}
+        {t`Play`}
       </Button>
     </div>
   )

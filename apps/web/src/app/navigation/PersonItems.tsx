@@ -78,7 +78,7 @@ function Colours() {
   ]
   return (
     <>
-      <Menu.Label>{t`Colours`}</Menu.Label>
+      <Menu.Label>{t`Appearance`}</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
         {schemes.map(({ scheme, label, icon: Icon }) => (
           <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={16} stroke={1.6} />}>

@@ -59,5 +59,5 @@ function WhyGone({ org_id, channel_id, known }: NonNullable<Track['talk']>) {
   const isHeard = channel ? channel.joined : !isNone
   return isHeard
     ? t`This talk was deleted, or you can no longer hear it.`
-    : t`You can no longer hear the channel of this talk.`
+    : t`You no longer have access to the channel of this talk.`
 }

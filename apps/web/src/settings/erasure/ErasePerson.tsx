@@ -50,7 +50,7 @@ function Erasures({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const erasures = useErasures(org_id)
   return (
-    <SettingsSection title={t`Erasures`} text={t`Who was erased is not kept.`}>
+    <SettingsSection title={t`Erasures`} text={t`No record is kept of who was erased.`}>
       {erasures.isError && (
         <ErrorNote
           title={t`Could not load the erasures`}

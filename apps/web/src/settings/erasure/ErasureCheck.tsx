@@ -39,7 +39,7 @@ export function ErasureCheck({ org_id, person, found, onStarted }: ErasureCheckP
       {isMember && (
         <Checkbox
           label={t`Also remove them from the organization`}
-          description={t`Otherwise they stay a user with their name.`}
+          description={t`Otherwise they remain a member under their name.`}
           checked={remove_member}
           onChange={(event) => setRemoveMember(event.currentTarget.checked)}
         />

@@ -50,7 +50,7 @@ export function PersonForm({ org_id, isFinding, onFind, onChange }: PersonFormPr
         />
       </div>
       <TagsInput
-        label={t`What names them`}
+        label={t`Names and numbers to find`}
         description={t`Names, phone numbers and email addresses. Finds them in the words, titles and notes of others, and the messages that callers left from these numbers. Press Enter after each.`}
         maxTags={MOST_NAMES}
         acceptValueOnBlur

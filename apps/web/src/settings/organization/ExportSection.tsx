@@ -25,7 +25,7 @@ function ExportForm({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`Export`}
-      text={t`Download everything that you can hear in this organization as one zip. This can take a while and does not affect anyone. It is recorded in the audit log.`}
+      text={t`Download everything that you have access to in this organization as one zip. This can take a while and does not affect anyone. It is recorded in the audit log.`}
     >
       {prepare.isError && <ErrorNote title={t`Could not prepare the export`} error={prepare.error} />}
       <Contents sound={sound} />

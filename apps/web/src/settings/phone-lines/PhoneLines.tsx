@@ -39,7 +39,7 @@ export function PhoneLines({ org_id, SoundField }: PhoneLinesProps) {
         <EmptyState
           drawing={<IconPhoneIncoming size={36} stroke={1.4} />}
           title={t`No phone numbers yet`}
-          text={t`Connect a number of Twilio, or of your own telephone system.`}
+          text={t`Connect a Twilio number or your own phone system.`}
         >
           {add}
         </EmptyState>

@@ -33,7 +33,7 @@ export function Retention({ org_id }: { org_id: string }) {
     <>
       <SettingsSection
         title={t`Retention`}
-        text={t`How long recordings and talks are kept. Days count from when a talk was received. Without a number they are kept forever.`}
+        text={t`How long recordings and talks are kept. Days count from when a talk was received. Leave a number empty to keep them forever.`}
       >
         <RetentionForm scope={{ org_id, channel_id: undefined }} rule={own} />
       </SettingsSection>
@@ -144,7 +144,7 @@ function Holds({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`On hold`}
-      text={t`Neither a rule nor a person deletes a talk on hold. Put one on hold from its menu.`}
+      text={t`A talk on hold cannot be deleted, by anyone or any rule. Use “Put on hold” in its menu.`}
     >
       {holds.isError && (
         <ErrorNote title={t`Could not load the talks on hold`} error={holds.error} retry={() => void holds.refetch()} />

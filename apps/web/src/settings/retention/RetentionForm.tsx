@@ -76,7 +76,7 @@ function RuleInputs({ draft: { typed, setTyped, days, at_once, setAtOnce, isLong
       <div className={parts.pair}>
         <DaysInput
           label={t`Delete recordings after (days)`}
-          description={t`Their text stays, can be read and is found.`}
+          description={t`The text stays readable and searchable.`}
           value={typed.sound_days}
           error={isLonger && t`A recording cannot be kept longer than its talk`}
           onChange={(sound_days) => setTyped({ ...typed, sound_days })}
@@ -103,7 +103,7 @@ function ConfirmName({ draft: { name, confirm, setConfirm } }: { draft: RuleDraf
   const { t } = useLingui()
   return (
     <TextInput
-      label={t`This leaves nothing. Type ${name} to confirm`}
+      label={t`This deletes everything. Type ${name} to confirm`}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -69,7 +69,7 @@ function EraseButton({ talk }: { talk: Talk }) {
   const ask = () =>
     modals.openConfirmModal({
       title: t`Destroy what is redacted?`,
-      children: t`The original recording and all versions of the text lose these parts for good. Backups keep them for as long as they are kept.`,
+      children: t`Permanently removes these parts from the recording and every version. Existing backups still contain them.`,
       labels: { confirm: t`Destroy`, cancel: t`Cancel` },
       confirmProps: { color: 'red' },
       onConfirm: () => erase.mutate(undefined, { onError: (error) => notifyError(t`Could not destroy it`, error) }),

@@ -55,7 +55,7 @@ export function UnreachedNote({ org_id }: { org_id: string }) {
   if (useIsReached(org_id)) return null
   return (
     <p className={classes.unreached} role="status">
-      {t`No notice reaches you: for talks, email is off, and push is off or not turned on in any browser.`}{' '}
+      {t`You are not notified about talks: email and push are off.`}{' '}
       <Link to="/account" hash="notifications" search={{}}>{t`Change your notifications`}</Link>
     </p>
   )

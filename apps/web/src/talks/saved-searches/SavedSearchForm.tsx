@@ -35,7 +35,7 @@ export function SavedSearchForm({ urlState, onDone }: { urlState: DashboardUrlSt
       {!guest && (
         <Switch
           label={t`Share with everyone here`}
-          description={t`Each person finds what they hear.`}
+          description={t`Everyone sees only talks they have access to.`}
           checked={draft.shared}
           onChange={(event) => change({ shared: event.currentTarget.checked })}
         />

@@ -96,7 +96,7 @@ function Problem({ summary: { state, reason, outdated, parts } }: { summary: Sum
         {reason && <TalkReason reason={reason} />} {isOlder && t`Below is what was written before.`}
       </p>
     )
-  if (outdated) return <p className={classes.problem}>{t`The text was changed after this was written.`}</p>
+  if (outdated) return <p className={classes.problem}>{t`The transcript changed after this summary.`}</p>
   if (state === 'ready' && parts.every(({ language }) => language !== null))
     return <p className={classes.problem}>{t`The chat model found nothing to summarize.`}</p>
   return null
@@ -128,7 +128,7 @@ function Progress({ talk, summary: { state, offered, parts }, editable, onStart 
   const ask = () =>
     modals.openConfirmModal({
       title: t`Summarize again?`,
-      children: t`This replaces what people changed in the summary.`,
+      children: t`This overwrites people’s edits.`,
       labels: { confirm: t`Summarize again`, cancel: t`Cancel` },
       onConfirm: start,
     })

@@ -136,7 +136,7 @@ function useEditorKeysListed() {
     shortcuts: [
       { keys: [`${alt}+w`], says: t`Next uncertain word, and play it` },
       { keys: [`${alt}+Shift+w`], says: t`Previous uncertain word, and play it` },
-      { keys: ['Enter'], says: t`On an uncertain word: use what is typed or suggested, and go on` },
+      { keys: ['Enter'], says: t`Accept the suggestion and go to the next uncertain word` },
       { keys: [`${alt}+k`], says: t`Play or pause` },
       { keys: [`${alt}+j`], says: t`Back 3 seconds` },
       { keys: [`${alt}+l`], says: t`Play from the caret` },

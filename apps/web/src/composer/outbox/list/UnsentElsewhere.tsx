@@ -49,7 +49,7 @@ function UnsentOfFormer({ outbox, preview }: { outbox: Outbox; preview: (sound: 
     release()
     return subscribe(release)
   }, [outbox])
-  return <UnsentList outbox={outbox} organization={t`in an organization that you are no longer in`} preview={preview} />
+  return <UnsentList outbox={outbox} organization={t`in an organization you left`} preview={preview} />
 }
 
 function useOtherOutboxes(org_id = '') {

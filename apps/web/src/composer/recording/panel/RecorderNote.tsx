@@ -12,9 +12,9 @@ import { lastMark } from './time-left.ts'
 export function RecorderNote({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const { t } = useLingui()
   const ended: Record<Interruption, string> = {
-    unplugged: t`The microphone was disconnected. What was recorded until then is saved.`,
-    limit: t`A talk can be up to four hours long. What was recorded until then is saved.`,
-    left: t`The recording stopped when you left. What was recorded until then is saved.`,
+    unplugged: t`The microphone was disconnected. Everything up to then is saved.`,
+    limit: t`A talk can be up to four hours long. Everything up to then is saved.`,
+    left: t`The recording stopped when you left. Everything up to then is saved.`,
   }
   switch (state.name) {
     case 'asking':

@@ -34,7 +34,7 @@ export function SpokenBrief({ org_id, days, onClose }: SpokenBriefProps) {
       {script.isPending && <Loader size={20} role="status" aria-label={t`Loading`} />}
       {script.isError && <ErrorNote error={script.error} retry={() => void script.refetch()} />}
       {script.data?.voice === null && (
-        <p className={classes.line}>{t`No voice of this server can read this brief. Its operator can set one up.`}</p>
+        <p className={classes.line}>{t`This server has no voice installed to read the brief aloud.`}</p>
       )}
       {script.data && script.data.voice !== null && <Reading script={script.data} days={days} />}
       <ActionIcon
@@ -69,7 +69,7 @@ function Reading({ script: { org_id, lines }, days }: { script: BriefScript; day
           <span role="status">{error ? `${errorMessage(error)}.` : over && t`The brief is over.`}</span>
           {/* Not announced: a screen reader would speak over the voice. */}
           {!error && !over && t`${number} of ${count}`}
-          {count < lines.length && ` · ${t`What the voice here cannot read is shown below only.`}`}
+          {count < lines.length && ` · ${t`Parts that this voice cannot read are only shown below.`}`}
         </p>
       </div>
     </>

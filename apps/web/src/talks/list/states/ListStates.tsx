@@ -92,7 +92,7 @@ export function RelatedSearchNote({
     <div role="status">
       {instead && (
         <p className={classes.instead}>
-          {narrowed ? <Trans>No results here for “{asked}”.</Trans> : <Trans>No results for “{asked}”.</Trans>}{' '}
+          {narrowed ? <Trans>No results for “{asked}”.</Trans> : <Trans>No results for “{asked}”.</Trans>}{' '}
           {instead.fallback === 'typo' ? (
             <Trans>
               Showing results for <b>“{found}”</b>.
