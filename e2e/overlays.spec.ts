@@ -63,7 +63,7 @@ const overlays: Record<string, RegExp[][]> = {
   '/users': [[/^More about you$/]],
   '/invitations': [
     [/^Invite$/],
-    [/^Invite several$/],
+    [/^Invite several people$/],
     [/^More about Lin Park$/],
     [/^More about Lin Park$/, /^Withdraw$/],
   ],

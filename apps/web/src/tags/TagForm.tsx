@@ -49,7 +49,7 @@ export function TagForm({ org_id, tag, drafts, onDone }: TagFormProps) {
     <form className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
       {error && <ErrorNote title={t`Could not save the tag`} error={error} />}
       <TextInput label={t`Name`} maxLength={60} data-autofocus {...form.getInputProps('tag')} />
-      <ColorField label={t`Colour`} value={color} onChange={(chosen) => form.setFieldValue('color', chosen)} />
+      <ColorField label={t`Color`} value={color} onChange={(chosen) => form.setFieldValue('color', chosen)} />
       <p className={classes.preview}>
         {t`It will look like this:`} <ColorChip color={color}>{name.trim() || t`tag`}</ColorChip>
       </p>

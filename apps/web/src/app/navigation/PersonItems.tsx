@@ -41,7 +41,7 @@ export function PersonItems(anchor: AnchorState) {
         {t`Keyboard`}
       </Menu.Item>
       <Menu.Divider />
-      <Colours />
+      <Appearance />
       <LanguageItems />
       <Menu.Divider />
       <Makers />
@@ -68,7 +68,7 @@ function Makers() {
   )
 }
 
-function Colours() {
+function Appearance() {
   const { t } = useLingui()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const schemes: { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
