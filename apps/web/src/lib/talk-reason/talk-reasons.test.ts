@@ -24,6 +24,8 @@ const notReasons = [
   'The ffmpeg here cannot write mp3: it was built without libmp3lame',
   // It becomes "took too long".
   'The answer is too long',
+  // It refuses a request.
+  'Without its recording this talk cannot be transcribed again',
 ]
 
 /** Literals that begin like a sentence, with X for what is put in. */
