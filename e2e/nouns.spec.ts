@@ -185,7 +185,9 @@ test('the question before a tag is deleted counts talks that were tagged a momen
   await page.getByRole('button', { name: 'More about steam' }).click()
   await station.ask(api.talks.update, { talk_id, tags: [tag_id] })
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('It is removed from 1 talk. The talks stay.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'It is removed from 1 talk, and from those in channels that you are not in. The talks stay.',
+  )
   await page.getByRole('button', { name: 'Keep it' }).click()
 })
 

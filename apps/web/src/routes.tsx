@@ -107,7 +107,10 @@ const users = createRoute({
 const invitations = createRoute({
   getParentRoute: () => organization,
   path: '/invitations',
-  component: lazy(() => import('./invites/InvitationsScreen.tsx'), 'InvitationsScreen'),
+  component: lazy(
+    async () => (await Promise.all([import('./invites/InvitationsScreen.tsx'), loadSettingsTexts()]))[0],
+    'InvitationsScreen',
+  ),
 })
 const brief = createRoute({
   getParentRoute: () => organization,
