@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { openAudioProbe, expectSoundFrom } from '../audio-probe.ts'
 import { expect, test } from '../fixtures.ts'
 import { accessible } from '../layout-checks.ts'
-import { linkFor, register, newPerson } from '../people.ts'
+import { createAccount, linkFor, register, newPerson } from '../people.ts'
 import { apiOf } from '../station.ts'
 
 const UNDERWAY = /received|transcoding|waiting|transcribing/i
@@ -80,8 +80,10 @@ async function invited(page: Page, theirs: Page) {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Name').fill(person.name)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Invitation ready' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await theirs.goto(await linkFor(page.request, person.email, /#invite=/))
-  await register(theirs, person)
+  await createAccount(theirs, person)
   await expect(theirs.getByText('No talks yet')).toBeVisible()
   await theirs.evaluate(() => Object.assign(globalThis, { marked: true }))
   return theirs
