@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
-import { useAuthConfig } from '../auth/provider/auth-config.queries.ts'
 import { Chip } from '../ui/Chip.tsx'
 import classes from './bulk-invite.module.css'
 import { type Guest, guestsIn } from './guests.ts'
 import { errorMessage } from '../ui/screen/error-message.ts'
 import { firstRole, type inviteFieldsOf, problemOf } from './invite-role.ts'
 import { useInviteFields, useSendInvite } from './invites.queries.ts'
+import { useHasMailServer } from './use-has-mail-server.ts'
 import { RoleFields } from './RoleFields.tsx'
 
 interface BulkInviteFormProps {
@@ -69,7 +69,7 @@ export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
 
 function useSentMessage() {
   const { t } = useLingui()
-  const { mail = true } = useAuthConfig().data ?? {}
+  const mail = useHasMailServer()
   return (sent: number) =>
     mail
       ? t`${plural(sent, { one: '# invitation sent.', other: '# invitations sent.' })}`
@@ -94,7 +94,7 @@ const sentOf = (outcomes: Outcomes, guests: Guest[]): Guest[] =>
 
 function GuestList({ guests, outcomes }: { guests: Guest[]; outcomes: Outcomes }) {
   const { t } = useLingui()
-  const { mail = true } = useAuthConfig().data ?? {}
+  const mail = useHasMailServer()
   const problems = {
     address: t`Enter a valid email address`,
     name: t`Use at most 80 characters`,

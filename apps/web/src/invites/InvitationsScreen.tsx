@@ -3,7 +3,6 @@ import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAuthConfig } from '../auth/provider/auth-config.queries.ts'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -12,6 +11,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useInvites } from './invites.queries.ts'
+import { useHasMailServer } from './use-has-mail-server.ts'
 import { InviteSomeone } from './InviteForm.tsx'
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { FilterField } from '../ui/table/FilterField.tsx'
@@ -69,7 +69,7 @@ export function InvitationsScreen() {
 
 function InviteList({ org_id, invites }: { org_id: string; invites: Invite[] }) {
   const { t } = useLingui()
-  const { mail = true } = useAuthConfig().data ?? {}
+  const mail = useHasMailServer()
   const [sought, setSought] = useState('')
   const [status, setStatus] = useState('')
   const found = invites.filter((invite) => isSought(invite, sought) && (!status || invite.status === Number(status)))

@@ -6,13 +6,13 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconLink, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAuthConfig } from '../auth/provider/auth-config.queries.ts'
 import { WAIT_SECONDS, useWait } from '../lib/wait.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { InviteLinkDialog } from './InviteLinkDialog.tsx'
 import classes from './invite-list.module.css'
 import { useRevokeInvite, useSendInvite } from './invites.queries.ts'
+import { useHasMailServer } from './use-has-mail-server.ts'
 
 const open: readonly number[] = [inviteStatus.pending, inviteStatus.expired]
 
@@ -27,7 +27,7 @@ export function InviteActions({ org_id, invite, name }: InviteActionsProps) {
   const { t } = useLingui()
   const revoke = useRevokeInvite(org_id)
   const { invite_id, email, status } = invite
-  const { mail = true } = useAuthConfig().data ?? {}
+  const mail = useHasMailServer()
   const [linked, setLinked] = useState<Invite>()
 
   const askAndRevoke = () =>

@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { useAuthConfig } from '../auth/provider/auth-config.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useEmailRule } from '../ui/form/use-email-rule.ts'
 import { InviteLinkDialog } from './InviteLinkDialog.tsx'
 import { firstRole, problemOf } from './invite-role.ts'
 import classes from './invites.module.css'
 import { type LinkedInvite, useInviteFields, useSendInvite } from './invites.queries.ts'
+import { useHasMailServer } from './use-has-mail-server.ts'
 import { RoleFields } from './RoleFields.tsx'
 
 const EMPTY = { name: '', email: '' }
@@ -22,7 +22,7 @@ interface InviteFormProps {
 /** Where no mail server is set up, the link of the invitation is shown. */
 export function InviteSomeone({ org_id }: { org_id: string }) {
   const { t } = useLingui()
-  const { mail = true } = useAuthConfig().data ?? {}
+  const mail = useHasMailServer()
   const [ready, setReady] = useState<LinkedInvite>()
   const onInvited = (invite: LinkedInvite) => {
     const { email } = invite

@@ -4,7 +4,7 @@ import { maskEmail } from '@earshot/contract/rules/email'
 import { linkPersonJob } from '../imported-people/link-person.job.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Context } from '../../core/context.ts'
-import type { Caller, Visitor } from '../../core/http/caller.ts'
+import { type Caller, unlessRefused, type Visitor } from '../../core/http/caller.ts'
 import { imageAsData } from '../images/images.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { addInvited } from '../channel-members/invited-members.service.ts'
@@ -33,15 +33,10 @@ const LINK = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(.{1,200})$/i
 export async function provenAddress(context: Context, link: string): Promise<string | null> {
   const [, invite_id, verify] = LINK.exec(link) ?? []
   if (!invite_id || !verify) return null
-  const org = await enterByDirectory(context, 'invite', invite_id).catch(nullIfUnknown)
+  const org = await enterByDirectory(context, 'invite', invite_id).catch(unlessRefused)
   const invite = org && (await findInvite(org, invite_id))
   if (invite?.status !== inviteStatus.pending) return null
   return provesAddress(kindOf(context.sessionSecret, verify, invite)) ? invite.email : null
-}
-
-function nullIfUnknown(error: unknown) {
-  if (error instanceof ApiError && error.code === 'not_found') return null
-  throw error
 }
 
 /** Empty until the address is verified. */

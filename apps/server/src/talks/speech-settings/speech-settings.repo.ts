@@ -60,7 +60,7 @@ export async function countProvisional({ db, org_id }: OrgScope, days: number) {
   return rows[0]?.talks ?? 0
 }
 
-/** Null for what nobody has set. */
+/** Null where no language is set for the talk, its channel or the organization. */
 export async function listProvisionalLanguages({ db, org_id }: OrgScope, days: number): Promise<(string | null)[]> {
   const { rows } = await sql<{ language: string | null }>`
     select distinct coalesce(a.spoken_language, c.spoken_language, o.language) as language

@@ -5,7 +5,7 @@ import { changeEntry } from './cached-list.ts'
 
 const entry = cacheKind<string[]>('changed-entries')
 
-/** A list that answers when it is told to, with what the server held when it was asked. */
+/** Each answer has what the server held when the request came, and arrives when the test lets it. */
 function watchedList(held: string[]) {
   const cache = new QueryClient()
   const answers: (() => void)[] = []

@@ -136,7 +136,7 @@ test('a stopped caller waits neither for the library nor for other callers', asy
   recognizer.end()
 })
 
-test('a system for which the library has no native part is told apart from this one', () => {
+test('a system without a native part of the library is recognized, and this one has it', () => {
   expect(isInstalled()).toBe(true)
   expect(isInstalled({ platform: 'linux', arch: 'riscv64' })).toBe(false)
   expect(isInstalled({ platform: 'freebsd', arch: 'x64' })).toBe(false)

@@ -42,8 +42,21 @@ export async function openSpeechFixture() {
   const scan = ({ org_id, talk_id }: SentTalk) => scanJob.handle(context(), { org_id, talk_id }, signal)
   const show = async ({ admin, talk_id }: SentTalk) => (await ask(admin, api.talks.find, { talk_id })).body
 
-  return { ...home, lab, place, sent, transcribe, transcribeAt, scan, show, queued: queuedIn(home), signal }
+  const rows = { queued: queuedIn(home), change: changeIn(home) }
+  return { ...home, ...rows, lab, place, sent, transcribe, transcribeAt, scan, show, signal }
 }
+
+/** Sets columns of a talk. */
+const changeIn =
+  ({ context }: Pick<ReturnType<typeof testApp>, 'context'>) =>
+  ({ org_id, talk_id }: SentTalk, columns: object) =>
+    context()
+      .connections.inside(org_id)
+      .updateTable('talks')
+      .set(columns)
+      .where('org_id', '=', org_id)
+      .where('talk_id', '=', talk_id)
+      .execute()
 
 interface Waited {
   again?: boolean

@@ -8,19 +8,10 @@ import { speech } from '../../../testing/recordings.ts'
 import { withEngines } from '../testing/test-engines.ts'
 import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
 
-const { lab, ask, place, sent, transcribeAt, show, queued, context } = await openSpeechFixture()
+const { lab, ask, place, sent, transcribeAt, show, queued, change, context } = await openSpeechFixture()
 afterAll(() => lab[Symbol.asyncDispose]())
 const SAID = 'the water pump is broken'
 const here = (engine: Speech = moonshine()) => withEngines(context(), [engine])
-
-const change = ({ org_id, talk_id }: SentTalk, columns: object) =>
-  context()
-    .connections.inside(org_id)
-    .updateTable('talks')
-    .set(columns)
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .execute()
 
 const confidences = async (talk: SentTalk) => (await show(talk)).words.map(({ confidence }) => confidence !== null)
 const calmIn = async (talk: SentTalk) =>

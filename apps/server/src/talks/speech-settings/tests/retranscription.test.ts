@@ -11,9 +11,9 @@ import { speech } from '../../../testing/recordings.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
 import { retranscribeProvisional } from '../retranscription.service.ts'
 import { serverAt, withEngines } from '../testing/test-engines.ts'
-import { openSpeechFixture, type SentTalk } from '../testing/speech-fixture.ts'
+import { openSpeechFixture } from '../testing/speech-fixture.ts'
 
-const { lab, ask, place, sent, transcribeAt, scan, show, queued, context } = await openSpeechFixture()
+const { lab, ask, place, sent, transcribeAt, scan, show, queued, change, context } = await openSpeechFixture()
 afterAll(() => lab[Symbol.asyncDispose]())
 const SAID = 'the water pump is broken'
 const unreachable = () => serverAt('http://127.0.0.1:9')
@@ -32,15 +32,6 @@ async function takeQueued(at: { org_id: string }) {
   ])
   return again.map(({ data }) => (data as { talk_id: string }).talk_id)
 }
-
-const change = ({ org_id, talk_id }: SentTalk, columns: object) =>
-  context()
-    .connections.inside(org_id)
-    .updateTable('talks')
-    .set(columns)
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .execute()
 
 test('nothing is done again while the better engine is missing, after a month, in the bin, or by choice', async () => {
   const { talk, at, back } = await provisional()

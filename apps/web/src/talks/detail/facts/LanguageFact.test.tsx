@@ -26,7 +26,11 @@ const field = () => page.getByRole('combobox', { name: 'Language' })
 
 test.each([
   ['the language of the text', { language: 'de' }, 'German'],
-  ['the one that was set, of which there is no text yet', { language: 'en', spoken_language: 'no' }, 'Norwegian'],
+  [
+    'the language that was set, before the talk is transcribed in it',
+    { language: 'en', spoken_language: 'no' },
+    'Norwegian',
+  ],
   ['what an engine detected', { language: 'fr', spoken_language: 'detect' }, 'French'],
   ['that it is unknown', { language: 'und' }, 'Unknown'],
 ])('a talk names %s', async (_, fields, name) => {
