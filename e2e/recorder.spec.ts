@@ -111,8 +111,8 @@ test('record, pause, resume, trim, send: the talk arrives trimmed, with the rema
   expect(talk, 'the sender has heard their own talk').toMatchObject({ heard: true })
   expect(talk).toMatchObject({ speaker_id: mira.speaker_id, tags: [urgent.tag_id] })
   expect(Math.abs((talk.duration ?? 0) - (duration - cut))).toBeLessThan(0.2)
-  // The cuts may fall within words; only the middle one is certainly whole.
-  expect(talk.text).toMatch(/please/i)
+  // The cuts may fall within words; only the middle ones are certainly whole.
+  expect(talk.text).toMatch(/please|fire department/i)
   expect(talk.text).not.toMatch(/broken/)
 })
 

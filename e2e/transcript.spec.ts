@@ -133,6 +133,7 @@ test('a fact left by Escape, or changed, returns the focus to its button', async
   await page.keyboard.press('Enter')
   await expect(facts(page).getByRole('button', { name: 'Change the title' })).toBeFocused()
   await expect(facts(page)).toContainText('Pump')
+  await expect.poll(async () => (await talkNow()).title, 'it is saved').toBe('Pump')
   await station.ask(api.talks.update, { talk_id, title: null })
 })
 
@@ -180,7 +181,7 @@ test('a talk is rated, marked for review, and given a speaker and tags in place,
 test('a talk is exported as text, subtitles and sound', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
-  const { text, words: said } = await talkNow()
+  const { text, words: said, title } = await talkNow()
   const taken = async (name: RegExp) => {
     await page.getByRole('button', { name: 'Export' }).click()
     const download = page.waitForEvent('download')
@@ -189,7 +190,8 @@ test('a talk is exported as text, subtitles and sound', async ({ page, context }
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
   }
   const srt = await taken(/^Subtitles for video/)
-  expect(srt.name).toMatch(/^Ops \d{4}-\d\d-\d\d \d\d\.\d\d\.srt$/)
+  expect(srt.name.startsWith(`${title ?? 'Ops'} `)).toBe(true)
+  expect(srt.name).toMatch(/ \d{4}-\d\d-\d\d \d\d\.\d\d\.srt$/)
   expect(srt.bytes.toString()).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\nplease call/i)
   const json = await taken(/^Words, times/)
   expect(JSON.parse(json.bytes.toString())).toMatchObject({ text, words: said })
