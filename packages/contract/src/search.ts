@@ -21,6 +21,8 @@ export const FoundTalk = z.extend(TalkRow, {
   matches: z.array(z.object({ start: Seconds, end: Seconds })),
   /** The marked words only sound like the query. */
   by_sound: z.optional(z.boolean()),
+  /** The marked words stand for others of the query, which the recognizer heard in some of its listenings. */
+  maybe_said: z.optional(z.boolean()),
 })
 export type FoundTalk = z.infer<typeof FoundTalk>
 
@@ -54,6 +56,8 @@ export const UnmetOperator = z.object({
 export type UnmetOperator = z.infer<typeof UnmetOperator>
 
 export const MAX_PHONETIC_MATCHES = 10
+
+export const MAX_MAYBE_SAID = 10
 
 /** The count of matches stops here: 1000 means a thousand or more. */
 export const MAX_COUNTED = 1000
@@ -89,7 +93,7 @@ export const searchRoutes = {
     rights: 'member',
     reads: true,
     summary:
-      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR or | (between phrases also or), parentheses, and the beginning of the last word. Operators, each also with -: speaker:"Mira Olsen", channel:ops, tag:urgent, from:me (the sender), before:2026-11-01, after:2026-10-31 (not on that day; also today and yesterday), has:note|hit|speaker|tag|title|reply, confidence:<80%. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page of a search for a rare word also has talks that only sound like it (`by_sound`), the most likely first',
+      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR or | (between phrases also or), parentheses, and the beginning of the last word. Operators, each also with -: speaker:"Mira Olsen", channel:ops, tag:urgent, from:me (the sender), before:2026-11-01, after:2026-10-31 (not on that day; also today and yesterday), has:note|hit|speaker|tag|title|reply, confidence:<80%. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page also has talks that may say it, because the recognizer heard it and wrote something else (`maybe_said`), and of a search for a rare word those that only sound like it (`by_sound`), the most likely first',
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,
@@ -110,6 +114,8 @@ export const searchRoutes = {
       did_you_mean: z.optional(z.string()),
       /** Operators that match no name, or whose value is not understood. */
       unmet: z.optional(z.array(UnmetOperator)),
+      /** Talks without the query's words, whose recognizer heard them in some of its listenings. The newest, not counted in total. */
+      maybe_said: z.optional(z.array(FoundTalk)),
       /** Talks without the query's words, but with words that sound like them. Most similar first, not counted in total. */
       by_sound: z.optional(z.array(FoundTalk)),
     }),

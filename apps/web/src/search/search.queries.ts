@@ -9,6 +9,7 @@ import {
   isOutdated,
   newestEntry,
   olderEntry,
+  similarIn,
   type TalkPage,
   type ListLocation,
 } from '../talks/cache/talk-entries.queries.ts'
@@ -32,9 +33,9 @@ export function useTalkList(where: ListLocation, atTop: boolean, exact = false) 
   const settled = loading || sameTalks(head, pages[0]?.talks ?? [])
   const known = pages.flatMap(({ talks }) => talks)
   const said = settled || !atTop ? upToDate(known, head, loading ? undefined : orderOf(newest.data, where)) : head
-  // Results by sound come with the last page.
-  const bySound = (exact ? undefined : (pages.at(-1) ?? newest.data)?.by_sound) ?? []
-  const similar = bySound.filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))
+  // Similar results come with the last page.
+  const last = exact ? undefined : (pages.at(-1) ?? newest.data)
+  const similar = (last ? similarIn(last) : []).filter(({ talk_id }) => !said.some((talk) => talk.talk_id === talk_id))
   return {
     talks: similar.length > 0 ? [...said, ...similar] : said,
     similar: similar.length,

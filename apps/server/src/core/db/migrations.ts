@@ -85,6 +85,7 @@ import { firstModel } from './migrations/0120_first-model.ts'
 import { plainSearch } from './migrations/0130_plain-search.ts'
 import { wordsAsJson } from './migrations/0131_words-as-json.ts'
 import { languages } from './migrations/0140_languages.ts'
+import { maybeSaid } from './migrations/0159_maybe-said.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -173,6 +174,7 @@ export const migrations = {
   '0130_plain-search': plainSearch,
   '0131_words-as-json': wordsAsJson,
   '0140_languages': languages,
+  '0159_maybe-said': maybeSaid,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -17,7 +17,7 @@ const LEFT_OUT: Record<string, string[]> = {
   // API keys stay here, and people join later.
   alerts: ['tokens', 'begins', 'tokenizer', 'key_ids', 'escalation'],
   talks: [
-    ...['tokens', 'tsv', 'tokenizer', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],
+    ...['tokens', 'tsv', 'maybe_said', 'tokenizer', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],
     // In numbers, as peaks and strip.
     ...['peak_bytes', 'strip_bytes'],
     // A redacted talk leaves with its bleeped sound as its recording.

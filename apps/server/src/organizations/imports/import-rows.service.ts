@@ -2,7 +2,7 @@ import { countChange, criteriaOf } from '../../alerts/alerts/alerts.service.ts'
 import { recordArrival, recordChange } from '../../talks/analytics/talk-changes.service.ts'
 import { searchDocument } from '../../talks/search/search-document.ts'
 import { storedPeaks } from '../../talks/talks/peaks.ts'
-import { refreshSearch } from '../../talks/versions/versions.service.ts'
+import { refreshMaybeSaid, refreshSearch } from '../../talks/versions/versions.service.ts'
 import { learnWords } from '../../talks/vocabulary/vocabulary.service.ts'
 import { type ArchiveTable, archiveTables, rowsFile } from '../exports/archive-tables.ts'
 import { alone, type Writing, inTransaction, type OrgScope } from '../scope.ts'
@@ -72,6 +72,7 @@ async function insertBatch(
   if (table.name === 'alerts') await countChange(tx)
   if (table.name === 'hits') for (const { talk_id = '' } of inserted) await recordChange(tx, talk_id)
   if (table.name === 'talks') await countTalks(tx, rows, inserted)
+  if (table.name === 'transcripts') for (const talk_id of talksOf(rows)) await refreshMaybeSaid(tx, talk_id)
   if (table.name === 'summary_parts') for (const talk_id of talksOf(rows)) await refreshSearch(tx, talk_id)
 }
 

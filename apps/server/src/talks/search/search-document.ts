@@ -1,4 +1,5 @@
 import { TOKENIZER, tokensOf } from '@earshot/contract/rules/tokens'
+import type { Word } from '@earshot/contract/talks'
 import { tsvectorOf } from './tsvector.ts'
 
 /** Separates title and summary from the spoken words, so that no phrase spans both. Never part of a token. */
@@ -12,4 +13,10 @@ export function searchDocument(text: string, title: string | null, summary = '')
   const placed = [...about, said].flatMap((tokens, at) => (at === 0 ? tokens : ['', ...tokens]))
   const columns = { tokens: ` ${parted.join(' ')} `, tsv: tsvectorOf(placed), tokenizer: TOKENIZER }
   return { words: [...said, ...about.flat()], columns }
+}
+
+/** A tsvector literal of what a recognizer heard beside the words of the text; null if nothing. */
+export function maybeSaidIn(words: readonly Word[]): string | null {
+  const tokens = words.flatMap(({ alternatives = [] }) => alternatives.flatMap(tokensOf))
+  return tokens.length > 0 ? tsvectorOf(tokens) : null
 }

@@ -44,6 +44,22 @@ export async function findPage(
   return { places: places.map(({ talk_id, recorded_at }) => ({ talk_id, recorded_at })), total: rows[0]?.total ?? 0 }
 }
 
+/**
+ * The newest talks whose text lacks the words, but not if what a recognizer heard beside it is added. `some` is one of these words,
+ * which the index is asked for.
+ */
+export async function listMaybeSaid(
+  org: OrgScope,
+  { words, ...others }: SearchQuery,
+  { some, limit }: { some: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ talk_id: string }>`
+    select t.talk_id ${matching(org, { ...others, words: null })} and t.maybe_said @@ ${some}::tsquery
+      and ts_match_vq(t.tsv || t.maybe_said, ${words}::tsquery) and not ts_match_vq(t.tsv, ${words}::tsquery)
+    order by t.recorded_at desc, t.talk_id desc limit ${limit}`.execute(org.db)
+  return rows.map(({ talk_id }) => talk_id)
+}
+
 /** A page alone. */
 export const findTalkIds = async (org: OrgScope, asked: SearchQuery, page: { after?: TalkCursor; limit?: number }) =>
   (await findPage(org, asked, page)).places

@@ -15,6 +15,7 @@ import { readQuery } from './query.ts'
 import { readPage, writePage } from './search-cursor.ts'
 import { databaseQueryOf } from './database-query.ts'
 import { operatorsIn } from './operators.service.ts'
+import { findMaybeSaid } from './maybe-said.service.ts'
 import { findTalksByPhonetics } from './phonetic/phonetic-search.service.ts'
 import type { SearchQuery } from './matching.ts'
 import { listFitting } from './phrase-search.service.ts'
@@ -41,11 +42,12 @@ export const search: Handlers<typeof searchRoutes> = {
       limit,
     }
     const found = await answer(org, request)
-    if (found.total > 0 || page) return withSounding(org, request, found)
+    const all = await withSimilar(org, request, found)
+    if (found.total > 0 || page || 'maybe_said' in all) return all
     const instead = await suggestionFor(org, terms, request)
-    if (!instead) return withSounding(org, request, found)
+    if (!instead) return all
     const other = { ...request, ...instead }
-    return withSounding(org, { ...other, said: terms }, await answer(org, other))
+    return withSimilar(org, { ...other, said: terms }, await answer(org, other))
   },
 
   facets: facetsOf,
@@ -73,11 +75,17 @@ async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limi
 
 type Answer = Awaited<ReturnType<typeof answer>>
 
-/** The last page also gets talks that only sound like the query. */
-async function withSounding(org: MemberScope, request: SearchRequest, found: Answer) {
+/** The last page also gets talks that may say the query's words, and those that only sound like it. */
+async function withSimilar(org: MemberScope, request: SearchRequest, found: Answer) {
   if (found.next_cursor !== null || request.terms.length === 0) return found
-  const by_sound = await findTalksByPhonetics(org, request, found.total)
-  return by_sound.length > 0 ? { ...found, by_sound } : found
+  const maybe_said = request.said ? [] : await findMaybeSaid(org, request)
+  const known = new Set(maybe_said.map(({ talk_id }) => talk_id))
+  const by_sound = (await findTalksByPhonetics(org, request, found.total)).filter(({ talk_id }) => !known.has(talk_id))
+  return {
+    ...found,
+    ...(maybe_said.length > 0 && { maybe_said }),
+    ...(by_sound.length > 0 && { by_sound }),
+  }
 }
 
 async function answer(

@@ -65,6 +65,7 @@ interface Findable {
   text: string
   tokens: string
   tsv: string
+  maybe_said: string | null
   tokenizer: number
   confidence: number | null
   engine: string | null
@@ -73,10 +74,14 @@ interface Findable {
 }
 
 /** Also updates the search columns. */
-export const updateText = ({ db, org_id }: Writing<OrgScope>, talk_id: string, { tsv, ...text }: Findable) =>
+export const updateText = (
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  { tsv, maybe_said, ...text }: Findable,
+) =>
   db
     .updateTable('talks')
-    .set({ ...text, tsv: sql<string>`${tsv}::tsvector` })
+    .set({ ...text, tsv: sql<string>`${tsv}::tsvector`, maybe_said: sql<string>`${maybe_said}::tsvector` })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .execute()
@@ -90,6 +95,14 @@ export const updateTitle = (
   db
     .updateTable('talks')
     .set({ ...title, tsv: sql<string>`${tsv}::tsvector` })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
+export const updateMaybeSaid = ({ db, org_id }: Writing<OrgScope>, talk_id: string, maybe_said: string | null) =>
+  db
+    .updateTable('talks')
+    .set({ maybe_said: sql<string>`${maybe_said}::tsvector` })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .execute()

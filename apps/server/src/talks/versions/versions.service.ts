@@ -6,7 +6,7 @@ import type { Word } from '@earshot/contract/talks'
 import { type AuthorScope, type Writing, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { redactedRanges } from '../redacted-sounds/redacted-sounds.service.ts'
-import { searchDocument } from '../search/search-document.ts'
+import { maybeSaidIn, searchDocument } from '../search/search-document.ts'
 import { storeSoundProfile } from '../sound-profiles/sound-profiles.service.ts'
 import { forgetWords, learnWords } from '../vocabulary/vocabulary.service.ts'
 import {
@@ -14,6 +14,7 @@ import {
   findVersion,
   lockTalk,
   insertVersion,
+  updateMaybeSaid,
   updateText,
   updateTitle,
   type Version,
@@ -135,6 +136,7 @@ async function putOn(tx: Writing<OrgScope>, talk_id: string, version: Version) {
   await updateText(tx, talk_id, {
     text,
     ...columns,
+    maybe_said: maybeSaidIn(words),
     confidence: meanConfidence(words),
     engine,
     language,
@@ -161,6 +163,12 @@ export async function refreshSearch(tx: Writing<OrgScope>, talk_id: string) {
   await learnWords(tx, talk.channel_id, words)
   await updateTitle(tx, talk_id, { title, ...columns })
   await forgetWords(tx, talk.channel_id, tokens.split(' ').filter(Boolean))
+}
+
+/** After its transcripts were imported. */
+export async function refreshMaybeSaid(tx: Writing<OrgScope>, talk_id: string) {
+  const newest = await findNewest(tx, talk_id)
+  if (newest) await updateMaybeSaid(tx, talk_id, maybeSaidIn(newest.words))
 }
 
 /** For a talk that was indexed by earlier rules. Idempotent. */

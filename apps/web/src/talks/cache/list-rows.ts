@@ -1,6 +1,6 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import type { Talk } from '@earshot/contract/talks'
-import type { TalkPage } from './talk-entries.queries.ts'
+import { similarIn, type TalkPage } from './talk-entries.queries.ts'
 
 export type Parts = ReadonlyMap<string, Partial<Talk>>
 export type Ids = Pick<ReadonlySet<string>, 'has'>
@@ -16,8 +16,8 @@ export const withChanged = (pages: TalkPage[], parts: Parts) =>
 export const rowsIn = (pages: readonly TalkPage[], ids: Ids): FoundTalk[] =>
   pages.flatMap((page) => rowsOf(page).filter(({ talk_id }) => ids.has(talk_id)))
 
-/** With those that only sound like the query. */
-export const rowsOf = ({ talks, by_sound = [] }: TalkPage): FoundTalk[] => [...talks, ...by_sound]
+/** With those that do not contain the query's words. */
+export const rowsOf = (page: TalkPage): FoundTalk[] => [...page.talks, ...similarIn(page)]
 
 export const withoutRows = (pages: TalkPage[], ids: Ids) =>
   withRows(pages, ids, (talks) => talks.filter(({ talk_id }) => !ids.has(talk_id)))
@@ -58,18 +58,17 @@ function withRows(pages: TalkPage[], ids: Ids, change: (talks: FoundTalk[]) => F
   return recounted(pages, (talks) => (holdsAny(talks) ? change(talks) : talks))
 }
 
-type Change = (talks: FoundTalk[], at: number, kind: 'talks' | 'by_sound') => FoundTalk[]
+const KINDS = ['talks', 'maybe_said', 'by_sound'] as const
+
+type Change = (talks: FoundTalk[], at: number, kind: (typeof KINDS)[number]) => FoundTalk[]
 
 function recounted(pages: TalkPage[], change: Change) {
-  const changed = pages.map((page, at) => ({
-    page,
-    talks: change(page.talks, at, 'talks'),
-    by_sound: page.by_sound && change(page.by_sound, at, 'by_sound'),
-  }))
-  const more = changed.reduce((sum, { page, talks }) => sum + talks.length - page.talks.length, 0)
-  return changed.map(({ page, talks, by_sound }) =>
-    more === 0 && talks === page.talks && by_sound === page.by_sound
+  const changed = pages.map((page, at) => {
+    const lists = KINDS.map((kind) => [kind, page[kind] && change(page[kind], at, kind)] as const)
+    return lists.every(([kind, talks]) => talks === page[kind])
       ? page
-      : { ...page, talks, total: page.total + more, ...(by_sound && { by_sound }) },
-  )
+      : { ...page, ...Object.fromEntries(lists.filter(([, talks]) => talks)) }
+  })
+  const more = changed.reduce((sum, { talks }, at) => sum + talks.length - (pages[at]?.talks.length ?? 0), 0)
+  return more === 0 ? changed : changed.map((page) => ({ ...page, total: page.total + more }))
 }

@@ -5,6 +5,9 @@ import { type CachedPages, cacheKind } from '../../lib/api/cache-keys.ts'
 
 export type TalkPage = OutputOf<typeof searchRoutes.search>
 
+/** Those that do not contain the query's words. */
+export const similarIn = ({ maybe_said = [], by_sound = [] }: Partial<TalkPage>) => [...maybe_said, ...by_sound]
+
 export interface ListLocation extends SearchFilters {
   org_id: string
   query: string

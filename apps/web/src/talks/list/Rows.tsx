@@ -116,7 +116,7 @@ function useRowFacts({ pane, talks, urlState }: Pick<RowsProps, 'pane' | 'talks'
     ...{ talk, context, line, match: matchOf(talk), onStep: step },
     isOpen: talk.talk_id === urlState.talk_id,
     inChannel: urlState.channel_id !== undefined,
-    isInDay: isByDay && !talk.by_sound,
+    isInDay: isByDay && !talk.by_sound && !talk.maybe_said,
   })
   return { sections, step, factsOf }
 }

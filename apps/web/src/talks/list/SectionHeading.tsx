@@ -8,7 +8,10 @@ import classes from './rows.module.css'
 export function SectionHeading({ section }: { section: Section }) {
   const { t } = useLingui()
   if (!section) return null
-  return <h2 className={classes.section}>{section === 'similar' ? t`Sounds like it` : <Day moment={section.day} />}</h2>
+  const text = { maybe: t`May have been said`, similar: t`Sounds like it` }
+  return (
+    <h2 className={classes.section}>{typeof section === 'string' ? text[section] : <Day moment={section.day} />}</h2>
+  )
 }
 
 function Day({ moment }: { moment: string }) {

@@ -24,3 +24,13 @@ test('talks that only sound alike follow under their own heading, not under a da
   const talks = [at(local(3, 9)), at(local(1, 9), true), at(local(2, 9), true)]
   expect(sectionsOf(talks, true)).toEqual([{ day: local(3, 9) }, 'similar', undefined])
 })
+
+test('talks that may say it come between those that do and those that only sound alike', () => {
+  const maybe = { ...at(local(2, 9)), maybe_said: true }
+  expect(sectionsOf([at(local(3, 9)), maybe, maybe, at(local(1, 9), true)], false)).toEqual([
+    undefined,
+    'maybe',
+    undefined,
+    'similar',
+  ])
+})

@@ -164,6 +164,8 @@ interface TalksTable {
   text: Generated<string>
   tokens: Generated<string>
   tsv: Generated<string>
+  /** Words of alternatives; null without any. */
+  maybe_said: string | null
   /** Of which `TOKENIZER` the tokens are; 0 for those from before it was written down. */
   tokenizer: Generated<number>
   language: string | null

@@ -13,9 +13,8 @@ export const withText = (row: TalkRow): FoundTalk => ({
 })
 
 export async function withMatches(org: MemberScope, rows: TalkRow[], sought: SearchTerms): Promise<FoundTalk[]> {
-  const found: FoundTalk[] = []
-  for await (const [row, words] of talksWithWords(org, rows)) found.push(marked(row, words, sought))
-  return found
+  const found = await withMarks(org, rows, (words) => markedWords(words, sought))
+  return found.map((row) => (row.snippet.length > 0 ? row : withText(row)))
 }
 
 export async function withPlaces(
@@ -23,11 +22,24 @@ export async function withPlaces(
   rows: TalkRow[],
   places: Map<string, MatchRange>,
 ): Promise<FoundTalk[]> {
+  const marks = (_: Word[], { talk_id }: TalkRow) => {
+    const { first, last } = places.get(talk_id) ?? { first: 0, last: -1 }
+    return new Set(Array.from({ length: last - first + 1 }, (__, step) => first + step))
+  }
+  return (await withMarks(org, rows, marks)).map((row) => ({ ...row, by_sound: true }))
+}
+
+/** With a snippet and times of the words that `marks` gives, by their place in the talk. */
+export async function withMarks(
+  org: MemberScope,
+  rows: TalkRow[],
+  marks: (words: Word[], row: TalkRow) => Set<number>,
+): Promise<FoundTalk[]> {
   const found: FoundTalk[] = []
   for await (const [row, words] of talksWithWords(org, rows)) {
-    const { first, last } = places.get(row.talk_id) ?? { first: 0, last: -1 }
-    const there = new Set(Array.from({ length: last - first + 1 }, (_, step) => first + step))
-    found.push({ ...row, by_sound: true, snippet: snippetOf(words, there), matches: matchTimesOf(words, there) })
+    const there = marks(words, row)
+    const matches = matchTimesOf(words, there).slice(0, MAX_MATCHES_PER_TALK)
+    found.push({ ...row, snippet: snippetOf(words, there), matches })
   }
   return found
 }
@@ -35,14 +47,4 @@ export async function withPlaces(
 interface MatchRange {
   first: number
   last: number
-}
-
-function marked(row: TalkRow, words: Word[], sought: SearchTerms): FoundTalk {
-  if (words.length === 0) return withText(row)
-  const found = markedWords(words, sought)
-  return {
-    ...row,
-    snippet: snippetOf(words, found),
-    matches: matchTimesOf(words, found).slice(0, MAX_MATCHES_PER_TALK),
-  }
 }

@@ -105,6 +105,7 @@ function FoundFacts({ talk, match }: Pick<TalkRowProps, 'talk' | 'match'>) {
           <span className={`${classes.found} ${classes.narrow}`}>{number > 0 ? t`${number}/${count}` : count}</span>
         </>
       )}
+      {talk.maybe_said && <span className={`${classes.found} ${classes.wideOnly}`}>{t`May have been said`}</span>}
       {talk.by_sound && <span className={`${classes.found} ${classes.wideOnly}`}>{t`Sounds like it`}</span>}
       {talk.summary && count === 0 && <SummaryMatch talk={talk} />}
     </>

@@ -3,14 +3,14 @@ import { beginningsOf, searchTermsOf } from '@earshot/contract/rules/search-term
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { FoundTalk } from '@earshot/contract/search'
 
-type Found = Pick<FoundTalk, 'title' | 'summary' | 'matches' | 'by_sound'>
+type Found = Pick<FoundTalk, 'title' | 'summary' | 'matches' | 'maybe_said' | 'by_sound'>
 
 /**
  * Whether a talk was found by the summary that a machine wrote: it has one, and neither its words nor its title have the
  * words of the query.
  */
-export function isFoundInSummary({ title, summary, matches, by_sound }: Found, query: string): boolean {
-  if (!summary || matches.length > 0 || by_sound) return false
+export function isFoundInSummary({ title, summary, matches, maybe_said, by_sound }: Found, query: string): boolean {
+  if (!summary || matches.length > 0 || maybe_said || by_sound) return false
   const { phrases, prefix } = searchTermsOf(clausesOf(query))
   const words = phrases.flatMap((phrase) => phrase.split(' '))
   const titled = tokensOf(title ?? '')
