@@ -159,12 +159,12 @@ async function arrive({ org }: BenchServer, place: { channel_id: string; user_id
 
   async function arriveOne(number: number) {
     const { channel_id } = place
-    await announce(scope, 'arrivals', channel_id)
+    await announce(alone(scope), 'arrivals', channel_id)
     await pause(TRANSCRIBED_MS)
     const recorded_at = new Date().toISOString()
     await seedTalks(scope, [{ ...place, recorded_at, duration: 20, text: 'a talk of a few words' }])
-    await announce(scope, 'talks', channel_id)
-    if (number % HITS === 0) await announce(scope, 'hits', channel_id)
+    await announce(alone(scope), 'talks', channel_id)
+    if (number % HITS === 0) await announce(alone(scope), 'hits', channel_id)
   }
 }
 

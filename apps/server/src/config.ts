@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { numeric } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
+import { ApiProcesses, automaticProcesses } from './core/api-processes.ts'
 import { assistantEnvironment, assistantOf } from './assistant/assistant-settings.ts'
 import { originsEnvironment, originsOf } from './core/http/hooks/origins.ts'
 import { BODY_TIMEOUTS } from './core/http/hooks/timeouts.ts'
@@ -36,6 +37,7 @@ const Environment = z.extend(SmsEnvironment, {
     ),
     z.array(Role),
   ),
+  API_PROCESSES: ApiProcesses,
   DATABASE_URL: z.optional(z.string()),
   DATABASE_OWNER_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
@@ -162,7 +164,14 @@ const addressesOf = (data: ParsedEnvironment) => ({
   host: data.HOST,
   appUrl: appUrlOf(data),
   tls: tlsOf(data),
+  apiProcesses: apiProcessesOf(data),
 })
+
+/** How many processes answer requests. Only a port that is known can be shared. */
+const apiProcessesOf = ({ ROLES, PORT, API_PROCESSES: wanted }: ParsedEnvironment) => {
+  if (!ROLES.includes('api') || PORT === 0) return 1
+  return wanted === 'auto' ? automaticProcesses() : wanted
+}
 
 const appUrlOf = (data: ParsedEnvironment) =>
   (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster'
+import { startApiProcesses } from './core/api-processes.ts'
 import { openInstallation } from './core/db/open-installation.ts'
 import { isAlive } from './core/db/postmaster.ts'
 import { isShown, sayInTerminal } from './core/log.ts'
@@ -6,7 +8,9 @@ process.umask(0o077)
 
 const installation = openInstallation(process.env)
 /** Loading the rest keeps this process busy for half a second, while PostgreSQL starts in its own. */
-const starting = installation.launched.then(() => import('./start.ts')).then(({ startOn }) => startOn(installation))
+const starting = installation.launched
+  .then(() => import('./start.ts'))
+  .then(({ startOn }) => startOn(installation, startApiProcesses))
 starting.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
@@ -14,16 +18,21 @@ starting.catch((error: Error) => {
 
 /** Never logged: access to this terminal proves the right to operate the installation, so the first person needs no email. */
 async function speakInTerminal() {
-  const { url, operatorLink } = await starting
+  const { url, apiProcesses, operatorLink } = await starting
   const address = browserAddress(url)
   const seconds = ((Date.now() - Number(process.env.EARSHOT_BEGAN)) / 1000).toFixed(1)
-  sayInTerminal(`✓ Earshot is ready on ${address} (${seconds} s)`)
+  sayInTerminal(
+    `✓ Earshot is ready on ${address} (${seconds} s)${apiProcesses > 1 ? `, answered by ${apiProcesses} processes` : ''}`,
+  )
   const secret = isShown('link') ? await operatorLink() : null
   if (!secret) return
   sayInTerminal(`→ No accounts yet. Open this link to create yours and become the operator of this installation. It works once:
   ${address}/register#operator=${secret}`)
 }
 if (process.env.EARSHOT_TERMINAL) speakInTerminal().catch(() => {})
+
+/** To the process that started this one, for answering requests. */
+if (cluster.isWorker) starting.then(() => process.send?.('ready')).catch(() => {})
 
 /** Browsers allow the microphone on plain http only for localhost. */
 function browserAddress(url: string) {

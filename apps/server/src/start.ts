@@ -5,44 +5,36 @@ import { issueOperatorLink } from './identity/users/first-operator.service.ts'
 import { buildApp, buildOperatorsApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './core/context.ts'
+import type { startApiProcesses } from './core/api-processes.ts'
 import { connect } from './core/db/connection.ts'
 import { deadlines, JOB_STATEMENT_MS } from './core/db/deadlines.ts'
 import { requireRestrictedRole } from './core/db/roles.ts'
 import type { Urls } from './core/db/roles.ts'
-import { openDisk, withReserve } from './core/disk-space.ts'
-import { listen } from './core/http/listen.ts'
+import { listen, requireFree } from './core/http/listen.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import { openLive } from './core/live/live.ts'
 import type { Log } from './core/log.ts'
-import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
-import { type SpeechModels, openModels, type SpeechModelsOptions } from './talks/speech-models/speech-models.ts'
-import { measuredStorage } from './core/metrics/measured-storage.ts'
-import { openAiChat } from './ports/chat/openai-chat.ts'
-import { openVoices } from './ports/voice/open-voices.ts'
+import { openMetrics } from './core/metrics/metrics.ts'
+import { openModels, type SpeechModelsOptions } from './talks/speech-models/speech-models.ts'
 import { openIdentity } from './ports/identity/open-identity.ts'
-import type { Mail } from './ports/mail/mail.ts'
 import { fileOutbox, type MailOutbox } from './ports/mail/outbox.ts'
-import { ffmpegMedia } from './ports/media/ffmpeg.ts'
-import { webPush } from './ports/push/web-push.ts'
 import { catalogue } from './ports/speech/sherpa/models/catalogue.ts'
 import { readMachine } from './ports/speech/sherpa/models/machine.ts'
 import type { Model } from './ports/speech/sherpa/models/model.ts'
-import { openCalls, openSms } from './ports/sms/open-sms.ts'
-import { twilioRecordings } from './ports/sms/twilio-recordings.ts'
-import { modelsIn, openEngines } from './ports/speech/engines.ts'
-import { openStorage } from './ports/storage/open-storage.ts'
-import { allowList } from './ports/webhook/addresses.ts'
-import { guardedOutgoing } from './ports/webhook/guarded-outgoing.ts'
+import { modelsIn } from './ports/speech/engines.ts'
 import { oneTimeSecret } from './core/one-time-secret.ts'
 import { migrateToLatest } from './core/db/schema.ts'
 import { type Secrets, sharedSecrets } from './core/secrets.ts'
 import { startFolderImport } from './talks/folder-import/folder-import.service.ts'
 import { type Installation, type OpenedInstallation, openInstallation } from './core/db/open-installation.ts'
 import { type Stop, stopAll } from './core/stops.ts'
+import { openPorts } from './ports/open-ports.ts'
 import { startWorker } from './worker.ts'
 
 export interface RunningServer {
   url: string
+  /** How many processes answer requests. */
+  apiProcesses: number
   /** A new secret for the first operator's link; null if there are users or passwords are disabled. */
   operatorLink(): Promise<string | null>
   stop(): Promise<void>
@@ -50,19 +42,44 @@ export interface RunningServer {
 
 export const start = (env: Record<string, string | undefined>) => startOn(openInstallation(env))
 
-/** Starts everything in order and stops it in reverse. A failed start stops what was started. */
-export async function startOn({ opening, stops }: OpenedInstallation): Promise<RunningServer> {
+/**
+ * Starts everything in order and stops it in reverse. A failed start stops what was started. With `fork`, API_PROCESSES counts;
+ * without, this process answers requests itself.
+ */
+export async function startOn(
+  { opening, stops }: OpenedInstallation,
+  fork?: typeof startApiProcesses,
+): Promise<RunningServer> {
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= stopAll(stops))
   try {
-    const context = await raise(await opening, stops)
-    const { appUrl, roles } = context.config
-    return { url: appUrl, operatorLink: async () => (roles.includes('api') ? issueOperatorLink(context) : null), stop }
+    const opened = await opening
+    const { appUrl, roles, apiProcesses } = opened.config
+    const apart = fork && apiProcesses > 1
+    const context = await raise(apart ? { ...opened, config: besideApi(opened.config) } : opened, stops)
+    if (apart) {
+      await requireFree(opened.config).catch(inUse(opened.config.port, 'PORT'))
+      stops.push(await fork({ count: apiProcesses, env: envOfApi(opened, context), log: opened.log }))
+    }
+    const operatorLink = async () => (roles.includes('api') ? issueOperatorLink(context) : null)
+    return { url: appUrl, apiProcesses: apart ? apiProcesses : 1, operatorLink, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** For the process beside those that answer requests. */
+const besideApi = (config: Config): Config => ({
+  ...config,
+  roles: config.roles.filter((role) => role !== 'api'),
+  metricsPort: config.metricsPort === config.port ? null : config.metricsPort,
+})
+
+const envOfApi = ({ urls }: Installation, { operatorLink }: Context) => ({
+  ...{ ROLES: 'api', API_PROCESSES: '1', DATABASE_URL: urls.url, DATABASE_OWNER_URL: urls.ownerUrl },
+  ...{ METRICS_PORT: '', EARSHOT_TERMINAL: '', EARSHOT_NPM: '', EARSHOT_OPERATOR: operatorLink.hash },
+})
 
 /** A pool of its own, because jobs may take long and must not delay requests. */
 const JOB_CONNECTIONS = 5
@@ -99,12 +116,14 @@ async function serve(context: Context, outbox: MailOutbox | null, stops: Stop[])
   for (const { port: wanted, name, build } of served) {
     const app = await build()
     stops.push(() => app.close())
-    const { close } = await listen(app, { port: wanted, host }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error
-      throw new Error(`Port ${wanted} is in use. Select another one: ${name}=3001 npm start`)
-    })
+    const { close } = await listen(app, { port: wanted, host }).catch(inUse(wanted, name))
     stops.push(close)
   }
+}
+
+const inUse = (port: number, name: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  throw new Error(`Port ${port} is in use. Select another one: ${name}=3001 npm start`)
 }
 
 export interface Parts {
@@ -142,7 +161,7 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   })
   stops.push(() => identity.close())
   const inside = { config, log, metrics, connections, sessionSecret, identity, jobs, live, models }
-  const context: Context = { ...inside, ...ports, operatorLink: oneTimeSecret() }
+  const context: Context = { ...inside, ...ports, operatorLink: oneTimeSecret(process.env.EARSHOT_OPERATOR) }
   return { context, outbox }
 }
 
@@ -158,38 +177,4 @@ function modelsOf({ dataDir, speech }: Config, inside: Pick<SpeechModelsOptions,
   const { model: setting, modelsUrl: mirror, bundledModels: bundled, language } = speech
   const folder = modelsIn(dataDir)
   return openModels({ setting, folder, mirror, bundled, machine: () => readMachine(folder, language), ...inside })
-}
-
-interface Inside {
-  sessionSecret: Uint8Array
-  outbox: MailOutbox | null
-  metrics: Metrics
-  models: SpeechModels
-  log: Log
-}
-
-async function openPorts(config: Config, { sessionSecret, outbox, metrics, models, log }: Inside) {
-  const { appUrl, smtp, sms, chat, voice, ffmpeg, webhookAllow, speech, dataDir } = config
-  const disk = openDisk({ folder: dataDir, reserve: config.diskReserve, log })
-  const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
-  return {
-    disk,
-    storage: withReserve(measuredStorage(await openStorage(config), metrics.storageFailed), disk),
-    media: ffmpegMedia({ command: ffmpeg }),
-    speech: openEngines(speech.engines, { dataDir, log, language: speech.language, models: models.used }),
-    mail: smtp ? await openMail(smtp) : (outbox as Mail),
-    sms: openSms(sms, outbox),
-    calls: openCalls(sms, outbox),
-    recordings: sms?.by === 'twilio' ? twilioRecordings(sms) : null,
-    chat: chat && openAiChat(chat),
-    voices: openVoices(voice, { command: ffmpeg, dataDir }),
-    outgoing,
-    push: webPush({ secret: sessionSecret, appUrl, outgoing }),
-  }
-}
-
-/** Its library is loaded only if there is a server. */
-async function openMail({ url, from }: NonNullable<Config['smtp']>) {
-  const { smtpMail } = await import('./ports/mail/smtp.ts')
-  return smtpMail(url, from)
 }

@@ -1,25 +1,24 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Only its hash is kept, in the memory of the process that issued it. */
+/** It is in the memory of the process that issues it, and its hash in those that answer requests for this one. */
 export interface OneTimeSecret {
   issue(): string
+  hash: string
   matches(shown: string): boolean
   spend(): void
 }
 
-export function oneTimeSecret(): OneTimeSecret {
-  let kept: Buffer | null = null
+/** With a hash it is another process that issues it. */
+export function oneTimeSecret(known?: string): OneTimeSecret {
+  const secret = randomBytes(32).toString('base64url')
+  const hash = known || hashOf(secret)
+  let spent = false
   return {
-    issue: () => {
-      const secret = randomBytes(32).toString('base64url')
-      kept = hash(secret)
-      return secret
-    },
-    matches: (shown) => kept !== null && timingSafeEqual(kept, hash(shown)),
-    spend: () => {
-      kept = null
-    },
+    hash,
+    issue: () => secret,
+    matches: (shown) => !spent && timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(shown))),
+    spend: () => void (spent = true),
   }
 }
 
-const hash = (secret: string) => createHash('sha256').update(secret).digest()
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -1,6 +1,6 @@
 import { allSettled } from '../core/all-settled.ts'
 import { setHidden } from './hidden-channels.ts'
-import { alone, type Writing, type OrgScope } from './scope.ts'
+import type { Writing, OrgScope } from './scope.ts'
 
 /** For changes that concern all channels, like deleting a tag, and for sums: hides nothing while `work` runs. */
 export async function acrossChannels<Scope extends OrgScope, Result>(
@@ -9,9 +9,10 @@ export async function acrossChannels<Scope extends OrgScope, Result>(
 ): Promise<Result> {
   if (org.hidden.length === 0) return work(org)
   if (!org.db.isTransaction) return work({ ...org, hidden: [], db: org.context.connections.inside(org.org_id) })
-  await setHidden(alone(org).db, [])
+  const { db } = org as Writing<Scope>
+  await setHidden(db, [])
   const result = await work({ ...org, hidden: [] })
-  await setHidden(alone(org).db, org.hidden)
+  await setHidden(db, org.hidden)
   return result
 }
 

@@ -46,8 +46,9 @@ export type AuthorScope = OrgScope & Pick<MemberScope, 'user_id'>
 /** A scope that also writes: in a transaction, or what is marked as `alone`. */
 export type Writing<Scope extends OrgScope> = Scope & { db: Database }
 
-/** Outside of a transaction, for a write that is one of its own. */
-export const alone = <Scope extends OrgScope>(org: Scope) => org as Writing<Scope>
+/** Outside of a transaction, for a write that is one of its own. What writes already does not compile. */
+export const alone = <Scope extends OrgScope>(org: Scope & (Scope extends { db: Database } ? never : unknown)) =>
+  org as Scope as Writing<Scope>
 
 interface Entering {
   /** Also enters an organization in the bin, for its admins only. */
@@ -124,7 +125,7 @@ export async function inTransaction<Scope extends OrgScope, Result>(
   org: Scope,
   work: (org: Writing<Scope>) => Promise<Result>,
 ) {
-  if (org.db.isTransaction) return work(alone(org))
+  if (org.db.isTransaction) return work(org as Writing<Scope>)
   const result = await org.db.transaction().execute((db) => work({ ...org, db }))
   org.context.live.nudge()
   org.context.jobs.wake()

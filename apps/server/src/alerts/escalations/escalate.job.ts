@@ -3,7 +3,7 @@ import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob, type Job } from '../../core/jobs/job.ts'
 import { announce } from '../../core/live/announce.ts'
-import { alone, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { urgentEmail, urgentText } from '../mail/notification-emails.ts'
 import { hitQuote } from '../mail/quotes.ts'
 import { callPersonJob } from './call-person.job.ts'
@@ -28,18 +28,18 @@ export const escalateJob: Job<Payload> = declareJob({
   handle: (context, { org_id, ...at }) => inTransaction(enterAsJob(context, org_id), (org) => escalate(org, at)),
 })
 
-async function escalate(org: OrgScope, { step, ...id }: Omit<Payload, 'org_id'>) {
-  const hit = await repo.findUnacknowledged(alone(org), id)
+async function escalate(org: Writing<OrgScope>, { step, ...id }: Omit<Payload, 'org_id'>) {
+  const hit = await repo.findUnacknowledged(org, id)
   if (!hit) return
   const { user_ids, minutes, rounds } = hit.escalation
   const user_id = user_ids[step % user_ids.length]
   if (user_id === undefined || step >= user_ids.length * rounds) return
   const call = await callFor(org, user_id, { ...hit, step })
-  if (!(await repo.insertStep(alone(org), { ...id, step, user_id, ways: call.ways }))) return
+  if (!(await repo.insertStep(org, { ...id, step, user_id, ways: call.ways }))) return
   await call.send()
   await announce(org, 'hits', hit.channel_id)
   const payload = { org_id: org.org_id, ...id, step: step + 1 }
-  await org.context.jobs.later(alone(org).db, escalateJob, {
+  await org.context.jobs.later(org.db, escalateJob, {
     payload,
     seconds: call.ways.length > 0 ? minutes * 60 : 0,
   })
@@ -55,7 +55,11 @@ interface Call {
 const UNREACHABLE: Call = { ways: [], send: async () => {} }
 
 /** In every way that the person has. None for people who left, or may not acknowledge it. */
-async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedHit & { step: number }): Promise<Call> {
+async function callFor(
+  org: Writing<OrgScope>,
+  user_id: string,
+  hit: repo.UnacknowledgedHit & { step: number },
+): Promise<Call> {
   const found = await contactMethodsOf(org, user_id)
   if (!found || !(await repo.mayAcknowledge(org, user_id, hit.channel_id))) return UNREACHABLE
   const { reader, browsers, phones } = found
@@ -72,9 +76,8 @@ async function callFor(org: OrgScope, user_id: string, hit: repo.UnacknowledgedH
     ways,
     async send() {
       const push = { ...urgentText(reader.language, hit), tag, url }
-      await sendByAllMethods(alone(org), found, { email, push, quotes: [hitQuote(hit, { lead: '', only: true })] })
-      for (const to of called)
-        await org.context.jobs.enqueue(alone(org).db, callPersonJob, { ...idOf(org, hit), user_id, to })
+      await sendByAllMethods(org, found, { email, push, quotes: [hitQuote(hit, { lead: '', only: true })] })
+      for (const to of called) await org.context.jobs.enqueue(org.db, callPersonJob, { ...idOf(org, hit), user_id, to })
     },
   }
 }

@@ -1,8 +1,8 @@
 import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob, type Job, RetryLater } from '../../core/jobs/job.ts'
-import { type Writing, alone, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
-import { sendDueMentionNotifications, sendDueTalkNotifications } from './send-talk-notifications.service.ts'
+import { type Writing, enterAsJob, inTransaction, type OrgScope } from '../../organizations/scope.ts'
+import { sendDueNotifications } from './send-talk-notifications.service.ts'
 import { sendDueHitNotifications } from './send-hit-notifications.service.ts'
 import { emailsWait } from './notification-reasons.ts'
 import { deleteOldNotices, findSettings, lockMembers, secondsUntil, updateDue } from './notifications.repo.ts'
@@ -59,14 +59,14 @@ const KEPT_DAYS = 30
  * Sends a person's due notifications: a single one alone, several as a digest. Runs in the caller's transaction and locks
  * the member, so that they are sent once. In quiet hours everything is postponed, and else emails that wait: returns until when.
  */
-async function deliverDue(org: OrgScope, user_id: string): Promise<string | null> {
+async function deliverDue(org: Writing<OrgScope>, user_id: string): Promise<string | null> {
   const settings = await findSettings(org, user_id)
   const later = quietHoursEnd(settings.quiet_hours, new Date())?.toISOString()
   if (later) {
-    await updateDue(alone(org), user_id, later)
+    await updateDue(org, user_id, later)
     return later
   }
-  await lockMembers(alone(org), [user_id])
+  await lockMembers(org, [user_id])
   const person = await recipientOf(org, user_id)
   const to = (about: 'hits' | 'talks') =>
     person && {
@@ -76,9 +76,9 @@ async function deliverDue(org: OrgScope, user_id: string): Promise<string | null
     }
   const spoken = { user_id, person: to('talks'), waits: emailsWait(settings) }
   const hits = await sendDueHitNotifications(org, user_id, to('hits'))
-  const talks = await sendDueTalkNotifications(alone(org), spoken)
-  const notes = await sendDueMentionNotifications(org, spoken)
-  for (const message of [hits, talks.push, notes.push]) if (message) await pushAll(alone(org), user_id, message)
-  await deleteOldNotices(alone(org), user_id, KEPT_DAYS)
+  const talks = await sendDueNotifications(org, 'talk_notices', spoken)
+  const notes = await sendDueNotifications(org, 'note_notices', spoken)
+  for (const message of [hits, talks.push, notes.push]) if (message) await pushAll(org, user_id, message)
+  await deleteOldNotices(org, user_id, KEPT_DAYS)
   return [talks.later, notes.later].filter((each) => each !== null).sort()[0] ?? null
 }

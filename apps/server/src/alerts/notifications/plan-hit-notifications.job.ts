@@ -3,7 +3,7 @@ import { defaultNotifications, type NotificationSettings } from '@earshot/contra
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
-import { alone, enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { scheduleDeliveries } from './deliver-notifications.job.ts'
 import {
   insertHitNotifications,
@@ -47,7 +47,7 @@ type Hit = Awaited<ReturnType<typeof listHits>>[number]
 type PastNotification = Awaited<ReturnType<typeof listNotified>>[number]
 
 /** The notifications to insert, and the deliveries already scheduled by user and time. */
-async function noticesOf(org: OrgScope, { talk_id, alert_ids }: NewHits) {
+async function noticesOf(org: Writing<OrgScope>, { talk_id, alert_ids }: NewHits) {
   const hits = await listHits(org, { talk_id, alert_ids })
   const makers = hits.map(({ created_by }) => created_by)
   const [hit] = hits
@@ -69,8 +69,8 @@ async function noticesOf(org: OrgScope, { talk_id, alert_ids }: NewHits) {
 }
 
 /** Locks the listeners, so that two concurrent talks do not both find that nothing was sent lately. */
-async function toldOf(org: OrgScope, asked: Parameters<typeof listNotified>[1]) {
-  await lockMembers(alone(org), asked.user_ids)
+async function toldOf(org: Writing<OrgScope>, asked: Parameters<typeof listNotified>[1]) {
+  await lockMembers(org, asked.user_ids)
   return listNotified(org, asked)
 }
 

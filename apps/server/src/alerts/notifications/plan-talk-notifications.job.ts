@@ -3,7 +3,7 @@ import { declareJob } from '../../core/jobs/job.ts'
 import { TalkPayload } from '../../talks/talks/job-payloads.ts'
 import { placedTokens } from '@earshot/contract/rules/tokens'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
-import { alone, enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { memberNames } from '../../organizations/members/members.service.ts'
 import { findFollows } from '../../talks/saved-searches/follows.service.ts'
 import { spokenIn } from '../../talks/talks/spoken-words.service.ts'
@@ -81,9 +81,9 @@ async function foundBy(org: OrgScope, talk_id: string) {
 type PastNotification = Awaited<ReturnType<typeof listNotifiedOfTalks>>[number]
 
 /** Locks the followers, so that two concurrent talks do not both find that nothing was sent lately. */
-async function toldOf(org: OrgScope, followers: { user_id: string }[]) {
+async function toldOf(org: Writing<OrgScope>, followers: { user_id: string }[]) {
   const user_ids = followers.map(({ user_id }) => user_id)
-  await lockMembers(alone(org), user_ids)
+  await lockMembers(org, user_ids)
   const told = await listNotifiedOfTalks(org, { user_ids, minutes: REST_MINUTES })
   return new Map(told.map((each) => [each.user_id, each]))
 }

@@ -3,16 +3,20 @@ import { countTexts, MOST_LISTED } from '../mail/digest-count.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
 import { hitQuote, inContext, type Quoting } from '../mail/quotes.ts'
 import { type EmailRecipient, type NotifiedHit, hitEmail, titleOfHit } from '../mail/notification-emails.ts'
-import { alone, type OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueHitNotification, listDue } from './hit-notifications.repo.ts'
 import { updateSent } from './notifications.repo.ts'
 
-export async function sendDueHitNotifications(org: OrgScope, user_id: string, person: EmailRecipient | undefined) {
+export async function sendDueHitNotifications(
+  org: Writing<OrgScope>,
+  user_id: string,
+  person: EmailRecipient | undefined,
+) {
   const due = person ? await listDue(org, user_id) : []
   const [letters, pushes] = [due.filter(({ email }) => email), due.filter(({ push }) => push)]
-  if (person && letters.length > 0) await enqueueEmail(alone(org), letterOf(org, person, letters))
-  await updateSent(alone(org), user_id, 'notices')
+  if (person && letters.length > 0) await enqueueEmail(org, letterOf(org, person, letters))
+  await updateSent(org, user_id, 'notices')
   return person && pushes.length > 0 ? messageOf(org, pushes, person) : undefined
 }
 

@@ -5,7 +5,7 @@ import { texts } from '../mail/languages.ts'
 import { enqueueEmail } from '../mail/send-email.job.ts'
 import { type EmailRecipient, talkEmail } from '../mail/notification-emails.ts'
 import { type Quoting, talkQuote } from '../mail/quotes.ts'
-import { alone, type Writing, type OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { PushMessage } from '../../ports/push/push.ts'
 import { type DueMention, listDueMentions } from './mention-notifications.repo.ts'
 import { isPersonal } from './notification-reasons.ts'
@@ -19,32 +19,29 @@ interface Delivery {
   waits: boolean
 }
 
+type Named = 'talk_notices' | 'note_notices'
+
 /**
- * One e-mail and one push message for all due talks. Call it in a transaction, so that they are sent once. `later`: when
- * emails that wait are due.
+ * One e-mail and one push message for all due talks, or notes that mention the person. Call it in a transaction, so that they
+ * are sent once. `later`: when emails that wait are due.
  */
-export async function sendDueTalkNotifications(org: Writing<OrgScope>, { user_id, person, waits }: Delivery) {
-  const due = person ? await listDueTalks(org, user_id) : []
-  const later = person && waits ? await postponeEmails(org, user_id, 'talk_notices') : null
-  await updateSent(org, user_id, 'talk_notices')
-  const push = await send(
-    org,
-    { person, waits },
-    due.map(({ by_phone, author, ...talk }) => ({
-      ...talk,
-      author: senderName({ name: author, by_phone }, texts[person?.reader.language ?? 'en'].unknownCaller),
-    })),
-  )
-  return { push, later }
+export async function sendDueNotifications(org: Writing<OrgScope>, kind: Named, { user_id, person, waits }: Delivery) {
+  const due = person ? await listDue[kind](org, user_id, person) : []
+  const later = person && waits ? await postponeEmails(org, user_id, kind) : null
+  await updateSent(org, user_id, kind)
+  return { push: await send(org, { person, waits }, due), later }
 }
 
-/** The same for notes that mention the person. */
-export async function sendDueMentionNotifications(org: OrgScope, { user_id, person, waits }: Delivery) {
-  const due = person ? await listDueMentions(org, user_id) : []
-  const later = person && waits ? await postponeEmails(alone(org), user_id, 'note_notices') : null
-  await updateSent(alone(org), user_id, 'note_notices')
-  const notes = due.map((note) => ({ ...note, reason: 'note' as const, search: null }))
-  return { push: await send(alone(org), { person, waits }, notes), later }
+type ListDue = (org: OrgScope, user_id: string, person: EmailRecipient) => Promise<(NamedTalk | DueNote)[]>
+
+const listDue: Record<Named, ListDue> = {
+  talk_notices: async (org, user_id, { reader }) =>
+    (await listDueTalks(org, user_id)).map(({ by_phone, author, ...talk }) => ({
+      ...talk,
+      author: senderName({ name: author, by_phone }, texts[reader.language].unknownCaller),
+    })),
+  note_notices: async (org, user_id) =>
+    (await listDueMentions(org, user_id)).map((note) => ({ ...note, reason: 'note', search: null })),
 }
 
 type DueNote = DueMention & { reason: 'note'; search: null }

@@ -1,7 +1,7 @@
 import { Id } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 import { declareJob, type Job } from '../../core/jobs/job.ts'
-import { alone, enterAsJob } from '../../organizations/scope.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
 import { deliver } from './delivery.service.ts'
 
 interface Payload {
@@ -18,6 +18,6 @@ export const deliverWebhookJob: Job<Payload> = declareJob({
   concurrency: 8,
   handle: (context, { org_id, ...tried }, signal) =>
     deliver(enterAsJob(context, org_id), { ...tried, signal }, (org, { attempt, seconds }) =>
-      context.jobs.later(alone(org).db, deliverWebhookJob, { payload: { org_id, ...tried, attempt }, seconds }),
+      context.jobs.later(org.db, deliverWebhookJob, { payload: { org_id, ...tried, attempt }, seconds }),
     ),
 })

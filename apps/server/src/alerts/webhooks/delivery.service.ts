@@ -1,5 +1,5 @@
 import { announce } from '../../core/live/announce.ts'
-import { alone, type Writing, type OrgScope, inTransaction } from '../../organizations/scope.ts'
+import { type Writing, type OrgScope, inTransaction } from '../../organizations/scope.ts'
 import { OutgoingError } from '../../ports/webhook/outgoing.ts'
 import {
   deleteDelivery,
@@ -28,7 +28,7 @@ interface Try {
 }
 
 /** Enqueues the next attempt, in the transaction that records this one. */
-type Again = (org: OrgScope, next: { attempt: number; seconds: number }) => Promise<void>
+type Again = (org: Writing<OrgScope>, next: { attempt: number; seconds: number }) => Promise<void>
 
 /** Posts a delivery and records the outcome. If the process is killed in between, it is sent twice with the same id. */
 export async function deliver(org: OrgScope, { signal, ...tried }: Try & { signal: AbortSignal }, again: Again) {
@@ -47,10 +47,11 @@ export async function deliver(org: OrgScope, { signal, ...tried }: Try & { signa
 }
 
 /** What was said in a deleted talk leaves no more. */
-async function forget(org: OrgScope, { delivery_id }: DueDelivery) {
-  await deleteDelivery(alone(org), delivery_id)
-  await announce(org, 'webhooks')
-}
+const forget = (org: OrgScope, { delivery_id }: DueDelivery) =>
+  inTransaction(org, async (tx) => {
+    await deleteDelivery(tx, delivery_id)
+    await announce(tx, 'webhooks')
+  })
 
 async function post({ context }: OrgScope, due: DueDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
   const body = bodyOf(due.style, due)

@@ -1,17 +1,17 @@
 import { announce } from '../../core/live/announce.ts'
 import { acrossChannels } from '../../organizations/across-channels.ts'
-import { alone, type Writing, type OrgScope } from '../../organizations/scope.ts'
+import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { deliverWebhookJob } from './deliver-webhook.job.ts'
 import { deleteOldDeliveries, listWaiting } from './deliveries.repo.ts'
 import { KEPT_DAYS, MOST_ATTEMPTS } from './delivery.service.ts'
 import { listActiveOf } from './webhooks.repo.ts'
 
 /** In the transaction that archives the channel, which makes its webhooks silent, or restores it. */
-export async function changeArchived(tx: OrgScope, channel_id: string, archived: boolean) {
+export async function changeArchived(tx: Writing<OrgScope>, channel_id: string, archived: boolean) {
   await announce(tx, 'webhooks', channel_id)
   if (archived) return
   await acrossChannels(tx, async (all) => {
-    for (const { webhook_id } of await listActiveOf(all, channel_id)) await queueWaiting(alone(all), webhook_id)
+    for (const { webhook_id } of await listActiveOf(all, channel_id)) await queueWaiting(all, webhook_id)
   })
 }
 

@@ -55,9 +55,10 @@ async function open(env: Record<string, string | undefined>, { stops, onLaunch }
   return { config, log, secrets, urls }
 }
 
-async function openEmbedded({ dataDir }: Config, secrets: Secrets, { stops, onLaunch }: Opening) {
+async function openEmbedded({ dataDir, apiProcesses }: Config, secrets: Secrets, { stops, onLaunch }: Opening) {
   const folder = path.join(dataDir, 'postgres')
-  const embedded = await startEmbedded({ folder, password: secrets.database_owner, onLaunch })
+  const settings = [`max_connections=${40 + 20 * apiProcesses}`]
+  const embedded = await startEmbedded({ folder, password: secrets.database_owner, settings, onLaunch })
   stops.push(() => embedded.stop())
   return prepareDatabase(embedded.url, secrets)
 }

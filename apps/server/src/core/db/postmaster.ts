@@ -28,7 +28,7 @@ const FIXED = [
   // Without three processes that read for others, and with fewer visits to databases in which nothing happened.
   'io_method=sync',
   'autovacuum_naptime=3min',
-  // Tables for connections and for locks that nothing here takes.
+  // A table for connections, and one for locks that nothing here takes.
   'max_connections=60',
   'max_pred_locks_per_transaction=10',
   // Of a solid-state disk. With the cost of a turning one, PostgreSQL reads all of a word rather than a range of time.

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
@@ -27,7 +28,7 @@ export async function listen(app: FastifyInstance, address: Address) {
     await Promise.all(ends)
   }
   if (SOCKETS === 1) return { url: await app.listen(address), close }
-  await requireFree(address)
+  if (cluster.isPrimary) await requireFree(address)
   const shared: FastifyListenOptions & { reusePort: true } = { ...address, reusePort: true }
   const url = await app.listen(shared)
   for (const { address: host, port } of app.addresses() as AddressInfo[])
@@ -44,7 +45,7 @@ async function openMore(app: FastifyInstance, address: Address) {
 }
 
 /** SO_REUSEPORT would also share the port with other programs of the same account, so a probe without it comes first. */
-async function requireFree(address: Address) {
+export async function requireFree(address: Address) {
   const probe = createServer().listen(address)
   await once(probe, 'listening')
   await new Promise((resolve) => probe.close(resolve))

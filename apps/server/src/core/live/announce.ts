@@ -1,13 +1,13 @@
 import { findClosedChannel } from '../../organizations/hidden-channels.ts'
-import { alone, type Writing, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 import type { StoredChange } from './listener.ts'
 
 /**
  * Tells every open browser of the organization what kind of data changed, once the transaction commits. Carries no data.
  * What changed in a channel that some members do not hear names it, so that it is told to the people who hear it only.
  */
-export async function announce(org: OrgScope, changed: StoredChange, in_channel?: string) {
-  const { db, org_id, context } = alone(org)
+export async function announce(org: Writing<OrgScope>, changed: StoredChange, in_channel?: string) {
+  const { db, org_id, context } = org
   const channel_id = in_channel === undefined ? null : await findClosedChannel(org, in_channel)
   await entry(db, { org_id, changed, channel_id, user_id: null })
   if (!db.isTransaction) context.live.nudge()
@@ -20,7 +20,7 @@ export async function announceToSelf({ db, org_id, user_id, context }: Writing<M
 }
 
 /** A talk was deleted, restored or erased, or came from another channel. */
-export async function announceDeparture(org: OrgScope, channel_id: string) {
+export async function announceDeparture(org: Writing<OrgScope>, channel_id: string) {
   for (const changed of ['departures', 'hits', 'clips', 'notes'] as const) await announce(org, changed, channel_id)
 }
 

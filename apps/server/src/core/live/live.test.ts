@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
-import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
@@ -94,7 +94,7 @@ test.concurrent('a change is announced when it is committed, not before, and nev
   const org = enterAsJob(context(), place.org_id)
   await inTransaction(org, async (tx) => {
     await announce(tx, 'talks')
-    await announce(org, 'speakers')
+    await announce(alone(org), 'speakers')
     await stream.until(1)
     expect(stream.changes(), 'the change committed in between has arrived').toEqual(['speakers'])
   })
@@ -105,7 +105,7 @@ test.concurrent('a change is announced when it is committed, not before, and nev
   })
   await expect(taken).rejects.toThrow('taken back')
   await settle()
-  await announce(org, 'alerts')
+  await announce(alone(org), 'alerts')
   await stream.until(3)
   expect(stream.changes()).toEqual(['speakers', 'talks', 'alerts'])
 })
@@ -120,15 +120,15 @@ test.concurrent('changes missed while disconnected come first', async () => {
     after = first?.id ?? ''
   }
   const org = enterAsJob(context(), place.org_id)
-  await announce(org, 'alerts')
+  await announce(alone(org), 'alerts')
   await settle()
-  await announce(org, 'talks')
+  await announce(alone(org), 'talks')
   await settle()
-  await announce(enterAsJob(context(), (await organization()).org_id), 'hits')
+  await announce(alone(enterAsJob(context(), (await organization()).org_id)), 'hits')
   await settle()
   await using stream = await listen(place, after)
   await stream.until(2)
-  await announce(org, 'hits')
+  await announce(alone(org), 'hits')
   await stream.until(3)
   expect(stream.changes()).toEqual(['alerts', 'talks', 'hits'])
   expect(stream.events.every(({ id }) => Number(id) > Number(after))).toBe(true)
@@ -148,7 +148,7 @@ test.concurrent.each(['0', '-1', '999999999', '1.5', 'yesterday', 'NaN'])(
   'an unknown event id (%s) is answered with “everything”',
   async (after) => {
     const place = await organization()
-    await announce(enterAsJob(context(), place.org_id), 'talks')
+    await announce(alone(enterAsJob(context(), place.org_id)), 'talks')
     await settle()
     await using stream = await listen(place, after)
     const [event] = await stream.until(1)
@@ -195,7 +195,7 @@ test.concurrent('the stream ends when the session is signed out and when the mem
   await ask(out, api.sessions.revoke, {})
   await context().connections.inside(org_id).deleteFrom('members').where('user_id', '=', removed.user_id).execute()
   await Promise.all([first.ended, second.ended])
-  await announce(enterAsJob(context(), org_id), 'talks')
+  await announce(alone(enterAsJob(context(), org_id)), 'talks')
   await eventually(
     async () => third.changes(),
     (changes) => changes.includes('talks'),

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DiskSpace } from '../disk-space.ts'
 import type { QueueStatistics } from '../jobs/queue-statistics.ts'
@@ -62,9 +63,15 @@ export function openMetrics(): Metrics {
       now.queues.forEach(showQueue)
       showTalks(now.unfinished)
       showDisk(now.disk)
-      return Registry.merge([own, ofProcess()]).metrics()
+      return labelled(Registry.merge([own, ofProcess()])).metrics()
     },
   }
+}
+
+/** Of several processes behind one port the one tells that happens to answer. */
+function labelled(all: Registry) {
+  if (cluster.worker) all.setDefaultLabels({ process: String(cluster.worker.id) })
+  return all
 }
 
 const ANSWERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]

@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { announce } from '../../core/live/announce.ts'
-import { enterAsJob } from '../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { form } from '../../testing/multipart-form.ts'
@@ -111,7 +111,7 @@ test('a key of one channel is not told of what happens in others', async () => {
   await using stream = await openEventStream(app(), program, { org_id })
   await send(admin, { org_id, channel_id: other }, sound)
   await send(admin, { org_id, channel_id: own }, sound)
-  await announce(enterAsJob(context(), org_id), 'tags')
+  await announce(alone(enterAsJob(context(), org_id)), 'tags')
   const seen = await eventually(
     async () => stream.changes(),
     (changes) => changes.includes('tags'),

@@ -8,6 +8,8 @@ const server = {
   APP_URL: 'the URL people use; links in emails begin with it',
   ROLES:
     'what this process does: `api` answers requests, `worker` decodes, transcribes and sends. As many of each as you like ([scaling.md](scaling.md))',
+  API_PROCESSES:
+    'how many processes answer requests on this machine, beside the one that works. `auto` is half of the processors where there are four or more, at most four; else this process does everything. Each counts `REQUESTS_AT_ONCE` for itself, and needs up to 20 connections of PostgreSQL',
   DATA_DIR:
     'recordings, secrets, and the embedded PostgreSQL; `npm start -- --data DIR` sets it. With several nodes one shared folder, or a bucket and `SESSION_SECRET`',
   WEB_DIR: 'the built web app; a folder without one serves the API alone',

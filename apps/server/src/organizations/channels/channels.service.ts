@@ -11,7 +11,6 @@ import { acrossChannels } from '../across-channels.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import {
-  alone,
   type Writing,
   type AuthorScope,
   asAdmin,
@@ -114,7 +113,7 @@ async function open(tx: Writing<MemberScope>, { channel_id, joined }: Channel, w
 }
 
 /** Everyone heard the channel before, or does from now on. */
-async function announceAll(tx: MemberScope) {
+async function announceAll(tx: Writing<MemberScope>) {
   for (const changed of ['channels', 'talks', 'live_talks', 'hits', 'notes', 'clips'] as const)
     await announce(tx, changed)
 }
@@ -142,14 +141,14 @@ async function changed(org: Writing<MemberScope>, action: AuditAction, channel_i
 }
 
 /** False if the person hears the private channel already. */
-export const addHearer = (org: AuthorScope, hearer: Parameters<typeof insertHearer>[1]) =>
-  acrossChannels(org, (all) => insertHearer(alone(all), hearer))
+export const addHearer = (org: Writing<AuthorScope>, hearer: Parameters<typeof insertHearer>[1]) =>
+  acrossChannels(org, (all) => insertHearer(all, hearer))
 
-export const setHearerRole = (org: MemberScope, hearer: Parameters<typeof updateHearerRole>[1]) =>
-  acrossChannels(org, (all) => updateHearerRole(alone(all), hearer))
+export const setHearerRole = (org: Writing<MemberScope>, hearer: Parameters<typeof updateHearerRole>[1]) =>
+  acrossChannels(org, (all) => updateHearerRole(all, hearer))
 
-export const removeHearer = (org: MemberScope, channel_id: string, user_id: string) =>
-  acrossChannels(org, (all) => deleteHearer(alone(all), channel_id, user_id))
+export const removeHearer = (org: Writing<MemberScope>, channel_id: string, user_id: string) =>
+  acrossChannels(org, (all) => deleteHearer(all, channel_id, user_id))
 
 /** Whether a person hears the channel: everyone does if it is open, but guests. */
 export async function hearersOf(org: OrgScope, channel_id: string): Promise<(user_id: string) => boolean> {

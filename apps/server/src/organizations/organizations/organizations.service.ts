@@ -26,6 +26,7 @@ import {
 import { requireNoHolds } from '../retention/retention.service.ts'
 import {
   type Writing,
+  alone,
   asAdmin,
   enterAsJob,
   enterOrg,
@@ -100,7 +101,7 @@ export async function enterAll(caller: Caller, { deleted = false } = {}): Promis
 
 export async function announceEverywhere(context: Context, user_id: string, changed: ChangeKind) {
   for (const { org_id } of await listOrgIds(context.connections.outside, user_id))
-    await announce(enterAsJob(context, org_id), changed)
+    await announce(alone(enterAsJob(context, org_id)), changed)
 }
 
 async function enterIfOpen(caller: Caller, org_id: string, deleted: boolean): Promise<MemberScope | null> {

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { alone, type Writing, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
+import { type Writing, enterAsJob, type OrgScope } from '../../organizations/scope.ts'
 import type { Span } from './figures.ts'
 import * as repo from './rollups.repo.ts'
 
@@ -29,7 +29,9 @@ export function locked<Result>(org: OrgScope, work: (tx: Writing<OrgScope>) => P
     await repo.lockTotals(tx)
     return work(tx)
   }
-  return org.db.isTransaction ? begin(alone(org)) : org.db.transaction().execute((db) => begin({ ...org, db }))
+  return org.db.isTransaction
+    ? begin(org as Writing<OrgScope>)
+    : org.db.transaction().execute((db) => begin({ ...org, db }))
 }
 
 async function foldSome(tx: Writing<OrgScope>) {

@@ -2,7 +2,7 @@ import { ApiError, statusOf } from '@earshot/contract/errors'
 import { LIVE_PATIENCE } from '@earshot/contract/live-talks'
 import { memberCaller } from '../../core/http/caller.ts'
 import { announce } from '../../core/live/announce.ts'
-import { alone, enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import { enterOrg, inTransaction, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
 import { findLive, type Live } from '../live-talks/live-talks.service.ts'
 import { lookUpLinks } from '../talks/talk-access.service.ts'
@@ -32,8 +32,10 @@ export async function keepLive(org: OrgScope, live_id: string) {
     if (!isFinal(error)) throw error
     org.context.log.warn({ err: error, live_id }, 'what was said live could not be kept')
   }
-  await updateKept(alone(org), live_id)
-  await announce(org, 'live_talks', live.channel_id)
+  await inTransaction(org, async (tx) => {
+    await updateKept(tx, live_id)
+    await announce(tx, 'live_talks', live.channel_id)
+  })
 }
 
 async function save(org: OrgScope, live: Live) {

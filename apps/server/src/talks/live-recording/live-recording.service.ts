@@ -4,7 +4,7 @@ import type { liveTalkRoutes } from '@earshot/contract/live-talks'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
-import { alone, enterOrg, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
+import { enterOrg, enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { recognizeLiveJob } from '../live-words/recognize-live.job.ts'
 import { findLive, requireLive, shown } from '../live-talks/live-talks.service.ts'
 import { mayChange } from '../talks/talk-access.service.ts'
@@ -44,9 +44,11 @@ export const liveRecording: Handlers<Recording> = {
     if (live.state === 'ended') throw new ApiError('conflict', 'This live talk has become a talk. Delete that')
     if (live.state === 'live') await removeUpload(org, live.upload_id)
     if (live.talk_id) await moveToTrash(org, live.talk_id)
-    await repo.deleteLive(alone(org), live_id)
-    await announce(org, 'live_talks', live.channel_id)
-    return { live_id }
+    return inTransaction(org, async (tx) => {
+      await repo.deleteLive(tx, live_id)
+      await announce(tx, 'live_talks', live.channel_id)
+      return { live_id }
+    })
   },
 }
 

@@ -21,7 +21,6 @@ import { hearersOf } from '../../organizations/channels/channels.service.ts'
 import { memberNames } from '../../organizations/members/members.service.ts'
 import { asWriter } from '../../organizations/rights.ts'
 import {
-  alone,
   type Writing,
   enterOrg,
   enterOrgOf,
@@ -105,7 +104,9 @@ export const notes: Handlers<typeof noteRoutes> = {
   async see(caller, { org_id, talk_id }) {
     const org = await enterOrg(caller, org_id)
     const talk = talk_id === undefined ? undefined : await requireRecording(org, talk_id)
-    if (await repo.updateSeen(alone(org), talk_id)) await announce(org, 'notes', talk?.channel_id)
+    await inTransaction(org, async (tx) => {
+      if (await repo.updateSeen(tx, talk_id)) await announce(tx, 'notes', talk?.channel_id)
+    })
     return { org_id, unread: await unreadOf(org) }
   },
 }

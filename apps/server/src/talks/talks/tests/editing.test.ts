@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import { announce } from '../../../core/live/announce.ts'
-import { enterAsJob } from '../../../organizations/scope.ts'
+import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
@@ -173,7 +173,7 @@ test('a mark is announced to the devices of its person, not to others', async ()
     else news.push(changed)
   })
   await ask(member, mark, { talk_id, heard: true })
-  await announce(enterAsJob(context(), org_id), 'tags')
+  await announce(alone(enterAsJob(context(), org_id)), 'tags')
   await eventually(
     async () => news,
     (heard) => heard.includes('tags'),
