@@ -75,10 +75,9 @@ const overlays: Record<string, RegExp[][]> = {
     [/^More about Depot$/, /^Delete permanently$/],
   ],
   '/clips': [[/^Revoke/]],
-  '/settings': [[/^Archive$/]],
   '/settings?section=keys': [[/^New key$/]],
   '/settings?section=webhooks': [[/^New webhook$/]],
-  '/settings?section=leave': [[/^Delete/]],
+  '/settings?section=leave': [[/^Archive$/], [/^Delete/]],
   '/account': [[/^Set up$/], [/^Change email$/], [/^Change password$/], [/^Delete my account$/]],
 }
 

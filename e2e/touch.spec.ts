@@ -74,7 +74,7 @@ test('a notice of a hit leaves the player of an open talk free', async ({ page }
   await ask(api.talks.update, { talk_id, text: 'please call the fire department at the north gate' })
   await expect(page.getByText('“north gate” was said in Ops')).toBeVisible()
   for (const button of [play, page.getByRole('button', { name: 'Reply' })]) await button.click({ trial: true })
-  await page.getByRole('link', { name: 'Hits' }).click({ trial: true })
+  await page.getByRole('link', { name: /^Alerts/ }).click({ trial: true })
 })
 
 test('no notes yet names no key', async ({ page }) => {

@@ -55,9 +55,9 @@ export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
           <Position sound={sound} />
         </span>
       </div>
-      <WideOnly>
+      <span className={classes.skip}>
         <SkipSilence />
-      </WideOnly>
+      </span>
       <Speed />
     </div>
   )
