@@ -115,7 +115,7 @@ test('the person selects one of several organizations, and none that forbids app
   await page.getByLabel('Organization').selectOption('Station Eight')
   await expect(connectButton(page)).toBeEnabled()
 
-  await page.goto(`/organizations/${org_id}/settings`)
+  await page.goto(`/organizations/${org_id}/settings?section=apps`)
   await page.getByLabel('Members can connect apps').click({ force: true })
   const saved = page.waitForResponse(/\/v3\/organization$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()

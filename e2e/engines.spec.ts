@@ -25,6 +25,7 @@ test('a talk names the engine that transcribed it while the better one is down, 
   await station.enter(context)
   await page.goto(`${server.base}/dashboard?org_id=${station.org_id}&talk_id=${talk_id}`)
   const note = 'Transcribed by moonshine because Studio was not available. It will be transcribed again.'
+  await page.getByText('Rough transcript.').click()
   await expect(page.getByText(note)).toBeVisible()
   await accessible(page)
 

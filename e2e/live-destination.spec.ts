@@ -23,7 +23,7 @@ async function speakInBoard(page: Page) {
   await page.goto(`/dashboard?org_id=${station.org_id}`)
   await page.getByRole('link', { name: 'Private Board' }).click()
   await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
-  await button(page, 'Record').click()
+  await button(page, 'Go live').click()
   await expect(composer(page).getByText('You speak live in Board')).toBeVisible()
 }
 
@@ -105,7 +105,7 @@ test('a live talk stays in its private channel when that is archived before the 
   const { channel_id } = await ask(api.channels.create, { org_id, name: 'Boat', private: true })
   await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
   await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
-  await button(page, 'Record').click()
+  await button(page, 'Go live').click()
   await expect(composer(page).getByText('You speak live in Boat')).toBeVisible()
   await ask(api.channels.remove, { channel_id })
   const where = composer(page).getByRole('combobox', { name: 'Channel to send to' })
@@ -189,7 +189,7 @@ test('a person who can no longer send while they speak live reads so', async ({ 
   const theirs = await newBrowser()
   const user_id = await enterAsMember(theirs)
   await composer(theirs).getByRole('switch', { name: 'Speak live' }).check({ force: true })
-  await button(theirs, 'Record').click()
+  await button(theirs, 'Go live').click()
   await expect(composer(theirs).getByText('You speak live in Ops')).toBeVisible()
   await ask(api.members.update, { org_id, user_id, send: false })
   await expect(composer(theirs).getByText('You can no longer speak here. Your recording goes on.')).toBeVisible()

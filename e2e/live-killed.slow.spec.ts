@@ -23,7 +23,7 @@ test('a server that is killed while a person speaks live loses nothing, and the 
     await signIn(page, person)
     const composer = page.getByRole('region', { name: 'Send a talk' })
     await composer.getByRole('switch', { name: 'Speak live' }).check({ force: true })
-    await composer.getByRole('button', { name: 'Record', exact: true }).click()
+    await composer.getByRole('button', { name: 'Go live', exact: true }).click()
     const speaks = composer.getByText(/^You speak live in /)
     await expect(speaks).toBeVisible()
     await expect(composer.getByRole('timer')).toContainText('0:05')

@@ -32,7 +32,7 @@ const talks = async () => (await station.ask(api.search.search, { org_id: statio
 async function speak(page: Page) {
   await page.goto('/dashboard')
   await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
-  await button(page, 'Record').click()
+  await button(page, 'Go live').click()
   await expect(composer(page).getByText('You speak live in Ops')).toBeVisible()
 }
 

@@ -101,5 +101,5 @@ test('a click elsewhere is not lost, although it closes the empty name of a new 
   await sidebar.getByRole('button', { name: 'New channel' }).click()
   await expect(sidebar.getByRole('textbox')).toBeFocused()
   await sidebar.getByRole('link', { name: 'Alerts' }).click()
-  await expect(page).toHaveURL(/\/alerts$/)
+  await expect(page).toHaveURL(/\/hits$/)
 })

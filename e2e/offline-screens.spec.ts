@@ -130,6 +130,7 @@ test('a dashboard on a phone that could not load its talks counts none, and cuts
   await page.goto('/dashboard')
   await expect(page.getByText('Could not load the talks')).toBeVisible()
   await expect(page.getByText('0 talks')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open the charts' }).click()
   await expect(page.getByText('Could not load the figures')).toBeVisible()
   const cut = () =>
     page

@@ -32,6 +32,7 @@ const overlays: Record<string, RegExp[][]> = {
     [/^How to search$/],
     [/^Filter$/],
     [/^Speaker$/],
+    [/^More for this recording$/, /^Speaker$/],
     [/^Tags$/],
     [/^Open the charts$/],
     [/^More$/],
@@ -74,16 +75,15 @@ const overlays: Record<string, RegExp[][]> = {
     [/^More about Depot$/, /^Delete permanently$/],
   ],
   '/clips': [[/^Revoke/]],
-  '/settings': [[/^Archive$/]],
   '/settings?section=keys': [[/^New key$/]],
   '/settings?section=webhooks': [[/^New webhook$/]],
-  '/settings?section=leave': [[/^Delete/]],
+  '/settings?section=leave': [[/^Archive$/], [/^Delete/]],
   '/account': [[/^Set up$/], [/^Change email$/], [/^Change password$/], [/^Delete my account$/]],
 }
 
 /** In the sidebar, which phones have not; and in the bar at the bottom, which only phones have. */
-const deskOnly = /^\^(Command menu|Account:|Switch organization|Notifications)/
-const phoneOnly = /^\^More\$/
+const deskOnly = /^\^(Command menu|Account:|Switch organization|Notifications|Speaker)/
+const phoneOnly = /^\^More(\$| for this)/
 const isOn = (width: number, [{ source } = /./]: RegExp[]) => !(width < 600 ? deskOnly : phoneOnly).test(source)
 
 const addressOf = (screen: string) => {

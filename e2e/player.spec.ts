@@ -65,7 +65,7 @@ test('words, times and keys seek the sound, at any speed, on every screen', asyn
   await expect.poll(() => at(page), 'the second word').toBeCloseTo(start, 1)
 
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
-  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('link', { name: 'People' }).click()
   await bar(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => at(page), 'it plays on another screen').toBeGreaterThan(0.5)
   expect(await audio(page)).toBe(2)
@@ -82,7 +82,7 @@ test('the player names who speaks, also on other screens after the speaker was c
   const { org_id } = station
   await open(page)
   await playFrom(page, 'fire')
-  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('link', { name: 'People' }).click()
   await expect(bar(page).getByRole('link', { name: 'Ada Lovelace in Ops' })).toBeVisible()
   const { speaker_id } = await station.ask(api.speakers.create, { org_id, name: 'Captain Ruiz' })
   await station.ask(api.talks.update, { talk_id: talks.first, speaker_id })

@@ -191,6 +191,27 @@ test('the keyboard is enough to record again, discard and trim; shortcuts can be
   await station.ask(api.users.update, { settings: { shortcuts: true } })
 })
 
+test('R leads to Done, Space ends the recording, Enter sends it, and the button says that it goes live', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const live = composer(page).getByRole('switch', { name: 'Speak live' })
+  await live.check({ force: true })
+  await expect(button(page, 'Go live')).toBeVisible()
+  await live.uncheck({ force: true })
+  await expect(button(page, 'Record')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).focus()
+  await page.keyboard.press('r')
+  await expect(button(page, 'Done')).toBeFocused()
+  await expect(timer(page)).toHaveText('0:01')
+  await page.keyboard.press('Space')
+  await expect(button(page, 'Send')).toBeVisible()
+  await page.getByRole('main').focus()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/v3/save'))
+  await page.keyboard.press('Enter')
+  expect((await saved).status()).toBe(201)
+})
+
 test('silence is reported, an unplugged microphone keeps what was recorded, and the last minutes count down', async ({
   page,
 }) => {
@@ -223,12 +244,12 @@ test('silence is reported, an unplugged microphone keeps what was recorded, and 
 
 test('a microphone is selected by name, and remembered', async ({ page }) => {
   await page.goto('/dashboard')
-  await button(page, 'Microphone').click()
+  await button(page, 'Recording settings').click()
   await accessible(page)
   await page.getByRole('menuitemradio', { name: 'Fake Audio Input 2' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Reduce noise and echo' }).click()
   await page.reload()
-  await button(page, 'Microphone').click()
+  await button(page, 'Recording settings').click()
   await expect(page.getByRole('menuitemradio', { name: 'Fake Audio Input 2' })).toBeChecked()
   await expect(page.getByRole('menuitemcheckbox', { name: 'Reduce noise and echo' })).toBeChecked()
 })

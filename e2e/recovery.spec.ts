@@ -50,6 +50,6 @@ own(
     const { total } = await station.ask(api.search.search, { org_id: station.org_id, query: '' })
     expect(total, 'and it is one talk').toBe(1)
     await page.getByRole('link', { name: /^Alerts/ }).click()
-    await expect(page.getByRole('heading', { name: 'Alerts' }), 'other screens open').toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Hits' }), 'other screens open').toBeVisible()
   },
 )

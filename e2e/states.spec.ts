@@ -1,3 +1,4 @@
+import { goTo } from './sidebar.ts'
 import { api } from '@earshot/contract'
 import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -12,9 +13,6 @@ test.beforeAll(async ({ newStation }) => {
 })
 
 const inside = (screen: string) => `/organizations/${station.org_id}/${screen}`
-
-const goTo = (page: Page, screen: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click()
 
 /** What members see on screens where only admins can create, and the button they must not see. */
 const forAdmins = [

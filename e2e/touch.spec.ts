@@ -74,7 +74,7 @@ test('a notice of a hit leaves the player of an open talk free', async ({ page }
   await ask(api.talks.update, { talk_id, text: 'please call the fire department at the north gate' })
   await expect(page.getByText('“north gate” was said in Ops')).toBeVisible()
   for (const button of [play, page.getByRole('button', { name: 'Reply' })]) await button.click({ trial: true })
-  await page.getByRole('link', { name: 'Hits' }).click({ trial: true })
+  await page.getByRole('link', { name: /^Alerts/ }).click({ trial: true })
 })
 
 test('no notes yet names no key', async ({ page }) => {
@@ -98,13 +98,18 @@ test.describe('in German', () => {
     const recorder = page.getByRole('region', { name: 'Sprachnachricht senden' })
     const words = ['Stimme', 'Schlagwörter'].map((name) => recorder.getByRole('button', { name }).getByText(name))
     const areWhole = async () => {
-      for (const word of words)
+      for (const word of words) {
+        await expect(word).toBeVisible()
         expect(await word.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      }
     }
+    const more = recorder.getByRole('button', { name: 'Mehr zu dieser Aufnahme' })
     await page.goto('/dashboard')
+    await more.click()
     await areWhole()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/dashboard?talk_id=${talk_id}`)
+    await more.click()
     await areWhole()
   })
 })

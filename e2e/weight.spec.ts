@@ -8,15 +8,15 @@ import type { Station } from './station.ts'
  * docs/decisions/0039-what-a-page-weighs.md lists what weighs most.
  */
 const MOST = {
-  en: { signIn: 101, dashboard: 202 },
-  de: { signIn: 106.5, dashboard: 234 },
-  ar: { signIn: 106.5, dashboard: 234.5 },
+  en: { signIn: 101, dashboard: 203.5 },
+  de: { signIn: 106.5, dashboard: 235.5 },
+  ar: { signIn: 106.5, dashboard: 235.5 },
 }
 
 const MOST_REQUESTS_OF_SIGN_IN = 8
 
 /** All requests and kilobytes of a first visit to the dashboard, including prefetching. */
-const MOST_UNTIL_QUIET = { requests: 40, size: 455 }
+const MOST_UNTIL_QUIET = { requests: 40, size: 457 }
 
 const locales = { en: 'en-US', de: 'de-DE', ar: 'ar-EG' }
 const languages = ['en', 'de', 'ar'] as const

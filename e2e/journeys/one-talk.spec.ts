@@ -1,3 +1,4 @@
+import { goTo } from '../sidebar.ts'
 import { api } from '@earshot/contract'
 import type { Talk } from '@earshot/contract/talks'
 import type { Page } from '@playwright/test'
@@ -66,7 +67,7 @@ async function createChannel(page: Page, name: string) {
 }
 
 async function createAlert(page: Page, keyword: string) {
-  await page.getByRole('link', { name: /^Alerts/ }).click()
+  await goTo(page, 'Alerts')
   await page.getByRole('button', { name: 'New alert' }).click()
   await page.getByRole('textbox', { name: 'Word or phrase' }).fill(keyword)
   await page.keyboard.press('Enter')
@@ -76,7 +77,7 @@ async function createAlert(page: Page, keyword: string) {
 /** A second member in a second browser. The page is marked, so that a reload would be noticed. */
 async function invited(page: Page, theirs: Page) {
   const person = newPerson('Grace Hopper')
-  await page.getByRole('link', { name: 'Invitations' }).click()
+  await goTo(page, 'Invitations')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Name').fill(person.name)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()

@@ -1,3 +1,4 @@
+import { goTo } from '../sidebar.ts'
 import type { Talk } from '@earshot/contract/talks'
 import { api } from '@earshot/contract'
 import { expect, type Page } from '@playwright/test'
@@ -57,9 +58,6 @@ export function watchFaults(page: Page) {
   })
   return faults
 }
-
-const goTo = (page: Page, screen: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click()
 
 export async function visit({ page }: Pick<Walk, 'page'>, screen: string) {
   await goTo(page, screen)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { questionOf } from './recording/state-machine.ts'
-import type { Recorder } from './recording/recorder.ts'
+import { type ComposerState, recordAndFocus } from './use-composer.ts'
 import { useShortcuts } from '../ui/keys/shortcuts.ts'
 import { useHoldsToTalk } from './use-hold-to-talk.ts'
 import { useSetting } from '../users/settings.queries.ts'
@@ -16,10 +16,10 @@ const inMenu = ({ target }: KeyboardEvent) =>
 const inDialog = ({ target }: KeyboardEvent) => (target as Element).closest('[role=dialog]') !== null
 
 /**
- * R records, Space ends the recording, Escape asks before discarding. Ignored while typing and in dialogs. R and Space
+ * R records, Space ends the recording, Enter sends it, Escape asks before discarding. Ignored while typing and in dialogs. R and Space
  * are also ignored when shortcuts are off.
  */
-export function useComposerKeys(recorder: Recorder, record: () => void) {
+export function useComposerKeys({ recorder, record }: ComposerState) {
   const [shortcuts] = useSetting('shortcuts', true)
   useListedKeys()
 
@@ -27,7 +27,7 @@ export function useComposerKeys(recorder: Recorder, record: () => void) {
     const { name } = recorder.state()
     if (!shortcuts || event.repeat || inDialog(event) || (name !== 'idle' && name !== 'refused')) return
     event.preventDefault()
-    record()
+    recordAndFocus(record)
   }
   function done(event: KeyboardEvent) {
     const { name } = recorder.state()
@@ -52,6 +52,17 @@ export function useComposerKeys(recorder: Recorder, record: () => void) {
   ])
 }
 
+export function useSendKey({ recorder, send }: ComposerState) {
+  const [shortcuts] = useSetting('shortcuts', true)
+  function sendRecorded(event: KeyboardEvent) {
+    if (!shortcuts || recorder.state().name !== 'preview' || event.repeat) return
+    if ((event.target as Element).closest(`a, ${OWN_KEYS}`) || inDialog(event)) return
+    event.preventDefault()
+    send()
+  }
+  useHotkeys([['enter', sendRecorded, { preventDefault: false }]])
+}
+
 function useListedKeys() {
   const { t } = useLingui()
   const [holds] = useHoldsToTalk()
@@ -61,6 +72,7 @@ function useListedKeys() {
     shortcuts: [
       { keys: ['r'], says: t`Record` },
       { keys: [' '], says: holds ? t`Hold to talk, release to send` : t`Stop recording` },
+      { keys: ['Enter'], says: t`Send the recording` },
       { keys: ['Escape'], says: t`Discard (asks first)` },
     ],
   })

@@ -50,6 +50,12 @@ function record(recorder: Recorder, fields: Draft['fields']) {
   speaksLive.set(false)
 }
 
+/** The focus moves to the button that now ends the recording. */
+export function recordAndFocus(record: () => void) {
+  record()
+  document.querySelector<HTMLElement>('[data-round]')?.focus()
+}
+
 export type ComposerState = ReturnType<typeof useComposer>
 
 /** What was recorded or picked for a channel that is gone is not for the next one: the person selects another. */
@@ -71,7 +77,7 @@ function useRequests(record: () => void, pickFiles: (files: readonly File[]) => 
     if (!request) return
     composerRequest.set(undefined)
     if ('files' in request) pickFiles(request.files)
-    else record()
+    else recordAndFocus(record)
   })
   useEffect(() => {
     take()

@@ -4,7 +4,7 @@ import type { Draft } from '../composer/destination/use-draft.ts'
 import { DisabledComposer } from '../composer/DisabledComposer.tsx'
 import { isUnsent } from '../composer/recording/state-machine.ts'
 import { type ComposerState, useComposer } from '../composer/use-composer.ts'
-import { useComposerKeys } from '../composer/use-composer-keys.ts'
+import { useComposerKeys, useSendKey } from '../composer/use-composer-keys.ts'
 import { LiveHint } from '../talks/live/LiveHint.tsx'
 import { useEditLast } from './use-edit-last.ts'
 
@@ -43,7 +43,8 @@ interface SendingLineProps {
 }
 
 function SendingLine({ composing, covered, viewed }: SendingLineProps) {
-  useComposerKeys(composing.recorder, composing.record)
+  useComposerKeys(composing)
+  useSendKey(composing)
   useEditLast(composing, viewed)
   return <Composer composing={composing} covered={covered} />
 }

@@ -12,7 +12,7 @@ test.each(['erasure', 'keys', 'webhooks', 'retention'])(
   async (section) => {
     await show(<SettingsScreen />, { organization: { org_role: 'member' }, at: `/settings?section=${section}` })
     await expect.element(page.getByText('This part of the settings is for admins')).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Leave or delete' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Archive, leave or delete' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'API keys' })).not.toBeInTheDocument()
   },
 )

@@ -28,6 +28,8 @@ const parts: Record<SectionName, SettingsSection> = {
   webhooks: lazyPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, skeletons),
   phones: lazyPart(async () => (await import('./phone-lines/PhoneLines.tsx')).PhoneLines, skeletons),
   keys: lazyPart(async () => (await import('./keys/Keys.tsx')).Keys, skeletons),
+  apps: lazyPart(async () => (await import('./organization/AppsSetting.tsx')).AppsSetting, skeletons),
+  clips: lazyPart(async () => (await import('./organization/ClipsSetting.tsx')).ClipsSetting, skeletons),
   usage: lazyPart(async () => (await import('./operations/Usage.tsx')).Usage, skeletons),
   operations: lazyPart(async () => (await import('./operations/Operations.tsx')).Operations, skeletons),
   audit: lazyPart(async () => (await import('./audit/Audit.tsx')).Audit, skeletons),
@@ -71,14 +73,17 @@ function SettingsNav({ current, admin }: SettingsNavProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const seen = sectionGroups
-    .map((group) => group.filter(({ name }) => admin || isOpen(name)))
-    .filter((group) => group.length > 0)
+    .map(({ title, sections }) => ({
+      title: i18n._(title),
+      sections: sections.filter(({ name }) => admin || isOpen(name)),
+    }))
+    .filter(({ sections }) => sections.length > 0)
   return (
     <>
       <nav className={classes.nav} aria-label={t`Sections`}>
         {seen.map((group) => (
-          <ul key={group[0]?.name ?? 'none'}>
-            {group.map(({ name, title, icon: Icon }) => (
+          <ul key={group.title} aria-label={group.title} data-title={group.title}>
+            {group.sections.map(({ name, title, icon: Icon }) => (
               <li key={name}>
                 <Link
                   to="."
@@ -100,7 +105,10 @@ function SettingsNav({ current, admin }: SettingsNavProps) {
         aria-label={t`Section`}
         value={current}
         onChange={(event) => void navigate({ to: '.', search: { section: event.currentTarget.value } })}
-        data={seen.flat().map(({ name, title }) => ({ value: name, label: i18n._(title) }))}
+        data={seen.map(({ title, sections }) => ({
+          group: title,
+          items: sections.map((section) => ({ value: section.name, label: i18n._(section.title) })),
+        }))}
       />
     </>
   )

@@ -11,6 +11,8 @@ import {
   IconListDetails,
   IconMicrophone,
   IconPhoneIncoming,
+  IconPlugConnected,
+  IconShare2,
   IconSparkles,
   IconUserX,
   IconWebhook,
@@ -26,32 +28,51 @@ interface Section {
 
 /** Names are used in URLs. */
 export const sectionGroups = [
-  [
-    { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
-    { name: 'speech', title: msg`Speech`, icon: IconMicrophone },
-    { name: 'summaries', title: msg`Summaries`, icon: IconSparkles },
-  ],
-  [
-    { name: 'webhooks', title: msg`Webhooks`, icon: IconWebhook },
-    { name: 'phones', title: msg`Phone numbers`, icon: IconPhoneIncoming },
-    { name: 'keys', title: msg`API keys`, icon: IconKey },
-  ],
-  [
-    { name: 'usage', title: msg`Usage`, icon: IconChartDonut },
-    { name: 'operations', title: msg`Operations`, icon: IconActivity },
-    { name: 'audit', title: msg`Audit log`, icon: IconListDetails },
-  ],
-  [
-    { name: 'retention', title: msg`Retention`, icon: IconClockX },
-    { name: 'erasure', title: msg`Erase a person`, icon: IconUserX },
-    { name: 'export', title: msg`Export and import`, icon: IconDownload },
-    { name: 'leave', title: msg`Leave or delete`, icon: IconDoorExit, open: true },
-  ],
-] as const satisfies Section[][]
+  {
+    title: msg`Organization`,
+    sections: [
+      { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
+      { name: 'leave', title: msg`Archive, leave or delete`, icon: IconDoorExit, open: true },
+    ],
+  },
+  {
+    title: msg`Speech and AI`,
+    sections: [
+      { name: 'speech', title: msg`Speech`, icon: IconMicrophone },
+      { name: 'summaries', title: msg`Summaries`, icon: IconSparkles },
+    ],
+  },
+  {
+    title: msg`Connections`,
+    sections: [
+      { name: 'webhooks', title: msg`Webhooks`, icon: IconWebhook },
+      { name: 'phones', title: msg`Phone numbers`, icon: IconPhoneIncoming },
+      { name: 'keys', title: msg`API keys`, icon: IconKey },
+      { name: 'apps', title: msg`Connected apps`, icon: IconPlugConnected },
+    ],
+  },
+  {
+    title: msg`Data`,
+    sections: [
+      { name: 'clips', title: msg`Clips`, icon: IconShare2 },
+      { name: 'retention', title: msg`Retention`, icon: IconClockX },
+      { name: 'erasure', title: msg`Erase a person`, icon: IconUserX },
+      { name: 'export', title: msg`Export and import`, icon: IconDownload },
+      { name: 'audit', title: msg`Audit log`, icon: IconListDetails },
+    ],
+  },
+  {
+    title: msg`Health`,
+    sections: [
+      { name: 'usage', title: msg`Usage`, icon: IconChartDonut },
+      { name: 'operations', title: msg`Operations`, icon: IconActivity },
+    ],
+  },
+] as const satisfies { title: MessageDescriptor; sections: Section[] }[]
 
-export type SectionName = (typeof sectionGroups)[number][number]['name']
+export type SectionName = (typeof sectionGroups)[number]['sections'][number]['name']
 
-const all: readonly Section[] = sectionGroups.flat()
+const all: readonly Section[] = sectionGroups.flatMap(({ sections }): readonly Section[] => sections)
 
 export const sectionIn = (search: string) => {
   const named = new URLSearchParams(search).get('section')

@@ -1,7 +1,7 @@
 import type { Member } from '@earshot/contract/members'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { count } from '../lib/format.ts'
@@ -24,9 +24,10 @@ export function Users({ onGone }: { onGone: () => void }) {
   const leaving = useLeaveOrganization(onGone)
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought.trim().toLocaleLowerCase())
-  const all = members.data ?? []
+  const guests = useLocation({ select: ({ search }) => (search as { show?: string }).show === 'guests' })
+  const all = (members.data ?? []).filter(({ guest_until }) => !guests || guest_until !== null)
   const shown = all.filter((member) => isSought(member, words))
-  const admins = all.filter(({ org_role }) => org_role === 'admin').length
+  const admins = (members.data ?? []).filter(({ org_role }) => org_role === 'admin').length
   const invite = admin && (
     <Button
       c="var(--button-color)"
@@ -38,7 +39,11 @@ export function Users({ onGone }: { onGone: () => void }) {
     </Button>
   )
   return (
-    <Screen title={t`Users`} chips={members.data && <Chip>{count(all.length)}</Chip>} actions={invite}>
+    <Screen
+      title={guests ? t`Guests` : t`Users`}
+      chips={members.data && <Chip>{count(all.length)}</Chip>}
+      actions={invite}
+    >
       {members.isPending && <Skeletons height={56} />}
       {members.isError && (
         <ErrorNote title={t`Could not load the users`} error={members.error} retry={() => void members.refetch()} />
@@ -46,6 +51,12 @@ export function Users({ onGone }: { onGone: () => void }) {
       {leaving.error && <ErrorNote title={t`Could not leave the organization`} error={leaving.error} />}
       {all.length > WORTH_FILTERING && <FilterField label={t`Filter users`} value={sought} onChange={setSought} />}
       {shown.length > 0 && <MemberTable members={shown} {...{ admins, admin, leaving }} />}
+      {guests && members.data && all.length === 0 && (
+        <EmptyState
+          title={t`No guests`}
+          text={t`A guest has access to the channels you choose, until a day you choose.`}
+        />
+      )}
       {words && shown.length === 0 && <EmptyState title={t`No matching users`} />}
       {members.data && !admin && (
         <p className={classes.quiet}>{t`Admins invite people and decide who can send talks.`}</p>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { IconEar, IconHash, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
+import { IconEye, IconHash, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useUnread } from '../../hits/hits.queries.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { useAnchor } from '../../ui/lazy/use-anchor.ts'
+import { screenAt } from './organization-screens.ts'
 import { NavLink } from './NavLink.tsx'
 import classes from '../shell/shell.module.css'
 import { useUnsentCount } from '../shell/use-unsent-count.ts'
@@ -39,7 +40,14 @@ export function BottomBar() {
           icon={IconHash}
           isParent
         />
-        <NavLink to="/organizations/$org_id/hits" params={{ org_id }} label={t`Hits`} icon={IconEar} count={unread} />
+        <NavLink
+          to="/organizations/$org_id/hits"
+          params={{ org_id }}
+          label={t`Alerts`}
+          icon={IconEye}
+          count={unread}
+          isCurrent={screenAt(path)?.place === 'alerts'}
+        />
         <UnstyledButton {...button}>
           <IconMenu2 size={20} stroke={1.6} aria-hidden />
           <span>{t`More`}</span>

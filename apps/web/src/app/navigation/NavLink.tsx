@@ -14,16 +14,29 @@ interface RailLinkProps {
   waits?: string
   /** Also marked as current on the screens below it. */
   isParent?: boolean
+  /** If it is current on other screens, too. */
+  isCurrent?: boolean
 }
 
-export function NavLink({ to, params, label, icon: Icon, count = 0, waits, isParent = false }: RailLinkProps) {
+const CURRENT = { 'data-status': 'active', 'aria-current': 'page' }
+
+export function NavLink({
+  to,
+  params,
+  label,
+  icon: Icon,
+  count = 0,
+  waits,
+  isParent = false,
+  isCurrent = false,
+}: RailLinkProps) {
   const { t } = useLingui()
   const narrow = useMediaQuery('(min-width: 700px) and (max-width: 1099px)', false)
   return (
     <Link
       className={classes.link}
       title={narrow ? label : undefined}
-      {...({ to, params, search: {} } as LinkProps)}
+      {...({ to, params, search: {}, ...(isCurrent && CURRENT) } as LinkProps)}
       activeOptions={{ includeSearch: false, exact: !isParent }}
     >
       <Icon size={20} stroke={1.6} aria-hidden />

@@ -63,7 +63,7 @@ function Makers() {
       c="var(--ink)"
       leftSection={<IconLicense size={16} stroke={1.6} />}
     >
-      {t`Open-source licences`}
+      {t`Open-source licenses`}
     </Menu.Item>
   )
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLayoutDashboard, IconMessageQuestion, IconSelector } from '@tabler/icons-react'
-import { useIsAdmin, useOrganization, useOrganizations, useWaiting } from '../../organizations/organizations.queries.ts'
+import { useOrganization, useOrganizations, useWaiting } from '../../organizations/organizations.queries.ts'
 import { Bell } from '../live/Bell.tsx'
 import { PaletteButton } from '../command-palette/PaletteHost.tsx'
 import { SidebarChannels } from './SidebarChannels.tsx'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -12,7 +13,7 @@ import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { useAnchor } from '../../ui/lazy/use-anchor.ts'
 import classes from './sidebar.module.css'
 import { useMe } from '../../users/users.queries.ts'
-import { type OrganizationScreen, organizationScreens } from './organization-screens.ts'
+import { organizationScreens, type Place, places, screenAt } from './organization-screens.ts'
 import { NavLink } from './NavLink.tsx'
 
 const SidebarSearches = lazyPart(async () => (await import('./SidebarSearches.tsx')).SidebarSearches, { soon: true })
@@ -52,13 +53,22 @@ function OrganizationSwitcher() {
   )
 }
 
-function ScreenLinks({ sidebar }: Pick<OrganizationScreen, 'sidebar'>) {
+function PlaceLinks({ sidebar }: Pick<Place, 'sidebar'>) {
   const { i18n } = useLingui()
   const { org_id } = useOrganization()
-  const admin = useIsAdmin()
-  return organizationScreens
-    .filter((screen) => screen.sidebar === sidebar && (admin || !screen.adminsOnly))
-    .map(({ to, label, icon }) => <NavLink key={to} {...{ to, icon }} params={{ org_id }} label={i18n._(label)} />)
+  const current = useLocation({ select: ({ pathname }) => screenAt(pathname)?.place })
+  return places
+    .filter((place) => place.sidebar === sidebar)
+    .map(({ name, label, icon }) => (
+      <NavLink
+        key={name}
+        to={organizationScreens.find(({ place }) => place === name)?.to}
+        icon={icon}
+        params={{ org_id }}
+        label={i18n._(label)}
+        isCurrent={current === name}
+      />
+    ))
 }
 
 export function SidebarContent() {
@@ -73,10 +83,10 @@ export function SidebarContent() {
       <div className={classes.links}>
         <NavLink to="/dashboard" label={t`Dashboard`} icon={IconLayoutDashboard} />
         <SidebarChannels />
-        <ScreenLinks sidebar="talks" />
+        <PlaceLinks sidebar="talks" />
         <NavLink to="/assistant" label={t`Assistant`} icon={IconMessageQuestion} />
         <div className={classes.below}>
-          <ScreenLinks sidebar="organization" />
+          <PlaceLinks sidebar="organization" />
         </div>
         <SidebarSearches />
       </div>

@@ -12,6 +12,7 @@ import sidebarClasses from '../navigation/sidebar.module.css'
 import { isMetered, SETTLED_MS } from '../pwa/app-version.ts'
 import { SidebarContent } from '../navigation/SidebarContent.tsx'
 import { useGoKeys } from '../navigation/use-go-keys.ts'
+import { WithPlaceTabs } from '../navigation/PlaceTabs.tsx'
 import { BottomBar } from '../navigation/BottomBar.tsx'
 import { DialogHost } from './DialogHost.tsx'
 import { SessionExpiryDialog } from './SessionExpiryDialog.tsx'
@@ -86,7 +87,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <Sidebar />
         <main id="main" ref={main} className={classes.main} tabIndex={-1}>
           {addressed === 'foreign' && <NotMember former={former} />}
-          {addressed === 'here' && (children ?? <Outlet key={org_id} />)}
+          {addressed === 'here' && <WithPlaceTabs>{children ?? <Outlet key={org_id} />}</WithPlaceTabs>}
         </main>
         <div className={classes.player}>
           <PlayerHost openTalk={openTalk} />

@@ -14,6 +14,8 @@ import {
 } from '../../analytics/rules/view.ts'
 import { type DashboardUrlState, useNavigateDashboard, useDashboardUrlState } from '../url-state.ts'
 import { barFilter, isFilteredBy, withoutBar } from './bar-filter.ts'
+import { usePageStore } from '../../lib/page-store.ts'
+import { chartsSheet } from './charts-sheet.ts'
 import { PanelFrame } from './PanelFrame.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -30,7 +32,6 @@ import { dayAt } from '@earshot/contract/rules/ranges'
 import { useSelectedChannels } from '../../analytics/controls/use-selected-channels.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
 import { useSetting } from '../../users/settings.queries.ts'
 import { useLocation } from '@tanstack/react-router'
 
@@ -90,8 +91,8 @@ const noDays = { from: '', to: '' }
 function usePanelOpen() {
   const isNarrow = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false }) ?? false
   const [kept, keep] = useSetting<boolean>('analytics_open', false)
-  const [sheet, setSheet] = useState(false)
-  return isNarrow ? { isNarrow, open: sheet, setOpen: setSheet } : { isNarrow, open: kept, setOpen: keep }
+  const sheet = usePageStore(chartsSheet)
+  return isNarrow ? { isNarrow, open: sheet, setOpen: chartsSheet.set } : { isNarrow, open: kept, setOpen: keep }
 }
 
 /** The URL takes precedence over the person's last choice. */

@@ -21,21 +21,23 @@ export function PanelFrame({ open, setOpen, isNarrow, covered, isOld, figures, n
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <section className={`${classes.panel} ${palette.palette}`} aria-label={t`Analytics`} data-covered={covered}>
-      <div className={classes.strip} data-old={isOld || undefined}>
-        {figures}
-        <span className={classes.note}>{note}</span>
-        <ActionIcon
-          className={classes.toggle ?? ''}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={open ? t`Close the charts` : t`Open the charts`}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <Chevron size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </div>
+      {!isNarrow && (
+        <div className={classes.strip} data-old={isOld || undefined}>
+          {figures}
+          <span className={classes.note}>{note}</span>
+          <ActionIcon
+            className={classes.toggle ?? ''}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={open ? t`Close the charts` : t`Open the charts`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Chevron size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
       {!isNarrow && open && children}
       {isNarrow && (
         <Drawer

@@ -6,6 +6,7 @@ import { BIN_DAYS } from '@earshot/contract/rules/bin'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { StatusSetting } from './StatusSetting.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
 import { useState } from 'react'
@@ -19,6 +20,7 @@ export function LeaveOrDelete({ org_id, onGone, bin }: SettingsProps & { org_id:
   const admin = useIsAdmin()
   return (
     <>
+      {admin && <StatusSetting org_id={org_id} />}
       <LeaveOrganization org_id={org_id} onGone={onGone} />
       {admin && <DeleteOrganization org_id={org_id} onGone={onGone} />}
       {bin}

@@ -1,10 +1,7 @@
 import { useChangeOrganization, useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { useLingui } from '@lingui/react/macro'
-import { Button, FileButton, Switch, Textarea, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { Chip } from '../../ui/Chip.tsx'
+import { Button, FileButton, Textarea, TextInput } from '@mantine/core'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { AppsSetting } from './AppsSetting.tsx'
 import { SettingsSection, SavedNote } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
 import { useMutation } from '@tanstack/react-query'
@@ -21,30 +18,7 @@ export function Profile({ org_id }: { org_id: string }) {
     <>
       <ImageSetting org_id={org_id} />
       <ProfileForm org_id={org_id} />
-      <ClipsSetting org_id={org_id} />
-      <AppsSetting org_id={org_id} />
-      <AutoArchive org_id={org_id} />
     </>
-  )
-}
-
-function ClipsSetting({ org_id }: { org_id: string }) {
-  const { t } = useLingui()
-  const { clips } = useOrganization()
-  const change = useChangeOrganization(org_id)
-  const wanted = change.isPending ? change.variables.clips : clips
-  return (
-    <SettingsSection
-      title={t`Clips`}
-      text={t`A clip is a public page of a talk or part of it, for anyone with the link. While clips are off, none can be published or opened.`}
-    >
-      {change.isError && <ErrorNote title={t`Could not save the change`} error={change.error} />}
-      <Switch
-        label={t`Senders and admins can publish clips`}
-        checked={wanted ?? clips}
-        onChange={(event) => change.mutate({ clips: event.currentTarget.checked })}
-      />
-    </SettingsSection>
   )
 }
 
@@ -74,39 +48,6 @@ function ProfileFacts() {
             ),
         )}
       </dl>
-    </SettingsSection>
-  )
-}
-
-function AutoArchive({ org_id }: { org_id: string }) {
-  const { t } = useLingui()
-  const { name, status } = useOrganization()
-  const change = useChangeOrganization(org_id)
-  const archived = status === 'archived'
-  const ask = () =>
-    modals.openConfirmModal({
-      title: t`Archive ${name}?`,
-      children: t`It is marked as archived. Everything stays as it is, and you can undo this at any time.`,
-      labels: { confirm: t`Archive`, cancel: t`Cancel` },
-      onConfirm: () => change.mutate({ status: 'archived' }),
-    })
-  return (
-    <SettingsSection
-      title={t`Status`}
-      text={t`Archived organizations are marked as past. Nothing in them is deleted or stopped.`}
-    >
-      {change.isError && <ErrorNote title={t`Could not save the change`} error={change.error} />}
-      <div className={parts.row}>
-        {archived ? <Chip tone="amber">{t`Archived`}</Chip> : <Chip tone="green">{t`Active`}</Chip>}
-        <Button
-          variant="default"
-          size="sm"
-          loading={change.isPending}
-          onClick={() => (archived ? change.mutate({ status: 'active' }) : ask())}
-        >
-          {archived ? t`Unarchive` : t`Archive`}
-        </Button>
-      </div>
     </SettingsSection>
   )
 }

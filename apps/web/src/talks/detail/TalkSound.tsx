@@ -1,7 +1,5 @@
 import type { Talk } from '@earshot/contract/talks'
-import { Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Position, WordButton } from '../../player/controls/PlayerButtons.tsx'
 import { SkipSilence, Speed } from '../../player/controls/SoundSettings.tsx'
 import { Transport } from '../../player/controls/Transport.tsx'
@@ -24,44 +22,48 @@ interface TalkSoundProps {
   regions: readonly Region[]
 }
 
-const TALL = 96
-const LOW = 64
+const WAVE_HEIGHT = 44
 
 export function TalkSound({ talk, sound, regions }: TalkSoundProps) {
-  const height = useMediaQuery('(max-height: 699px), (max-width: 699px)') ? LOW : TALL
-  const phone = useMediaQuery('(max-width: 699px)')
   const [skips] = useSkipSilence()
   const quiet = quietRegions(talk, skips)
   const marked = useMemo(() => [...regions, ...quiet], [regions, quiet])
   useFollowPlayer(talk)
   if (talk.sound_deleted) return null
   if (!isPlayable(talk)) {
-    return <div className={classes.silence} style={{ height: height + 56 }} />
+    return <div className={classes.silence} />
   }
   const word = { sound, words: talk.words }
   return (
-    <div>
-      <Waveform sound={sound} peaks={talk.peaks} regions={marked} height={height} />
-      <div className={classes.transport}>
+    <div className={classes.sound}>
+      <Transport
+        sound={sound}
+        before={
+          <WideOnly>
+            <WordButton {...word} step={-1} />
+          </WideOnly>
+        }
+        after={
+          <WideOnly>
+            <WordButton {...word} step={1} />
+          </WideOnly>
+        }
+      />
+      <div className={classes.wave}>
+        <Waveform sound={sound} peaks={talk.peaks} regions={marked} height={WAVE_HEIGHT} />
         <span className={classes.position}>
           <Position sound={sound} />
         </span>
-        <Transport
-          sound={sound}
-          size="lg"
-          before={!phone && <WordButton {...word} step={-1} />}
-          after={!phone && <WordButton {...word} step={1} />}
-        />
-        <span className={classes.speed}>
-          <Group gap={0} wrap="nowrap">
-            {!phone && <SkipSilence />}
-            <Speed />
-          </Group>
-        </span>
       </div>
+      <span className={classes.skip}>
+        <SkipSilence />
+      </span>
+      <Speed />
     </div>
   )
 }
+
+const WideOnly = ({ children }: { children: ReactNode }) => <span className={classes.wideOnly}>{children}</span>
 
 const FRESH = 10_000
 

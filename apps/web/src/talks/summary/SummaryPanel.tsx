@@ -10,7 +10,6 @@ import { Chip } from '../../ui/Chip.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { useMayEdit } from '../detail/use-may-edit.ts'
 import { TalkReason } from '../../ui/TalkReason.tsx'
-import { isNarrow } from '../detail/is-narrow.ts'
 import { Parts, type SummaryPanelProps } from './SummaryPartRow.tsx'
 import { useSummary, useSummaryChanges } from './summaries.queries.ts'
 import classes from './summary.module.css'
@@ -26,11 +25,11 @@ interface DisclosureProps extends SummaryPanelProps {
   summary: Summary
 }
 
-/** Closed on phones, and if the summary is written while the talk is read, so that the words stay where they are. */
+/** One line until it is opened, so that the words of the talk come first. */
 function Disclosure({ talk, summary, onPlay }: DisclosureProps) {
   const { t } = useLingui()
   const editable = useMayEdit()(talk) && !talk.deleted
-  const [open, setOpen] = useState(() => summary.parts.length > 0 && (summaryOpen.get() ?? !isNarrow()))
+  const [open, setOpen] = useState(() => summary.parts.length > 0 && summaryOpen.get() === true)
   const own = summary.parts.filter(({ language }) => language === null)
   function toggle() {
     summaryOpen.set(!open)
@@ -45,18 +44,19 @@ function Disclosure({ talk, summary, onPlay }: DisclosureProps) {
             {t`Summary`}
           </button>
         </h3>
+        {!open && (
+          <p className={classes.teaser} dir="auto">
+            {own.find(({ kind }) => kind === 'title')?.text ??
+              own[0]?.text ??
+              (summary.reason && <TalkReason reason={summary.reason} />)}
+          </p>
+        )}
         {own.length > 0 && <Chip>{t`Written by a machine`}</Chip>}
-        <Progress talk={talk} summary={summary} editable={editable} onStart={() => setOpen(true)} />
+        {(open || own.length === 0 || summary.state === 'waiting') && (
+          <Progress talk={talk} summary={summary} editable={editable} onStart={() => setOpen(true)} />
+        )}
       </header>
-      {open ? (
-        <Contents {...{ talk, summary, editable, onPlay }} />
-      ) : (
-        <p className={classes.teaser} dir="auto">
-          {own.find(({ kind }) => kind === 'title')?.text ??
-            own[0]?.text ??
-            (summary.reason && <TalkReason reason={summary.reason} />)}
-        </p>
-      )}
+      {open && <Contents {...{ talk, summary, editable, onPlay }} />}
     </section>
   )
 }

@@ -151,38 +151,32 @@ function TranscriptNotes({ talk }: { talk: Talk }) {
   const { talk_id, needs_review, truncated, edited, engine, instead_of } = talk
   const change = useChangeTalk(talk.org_id)
   const editable = useMayEdit()(talk)
-  const automatic = !edited
-  const cautions = [
-    truncated && t`The file ended too early: the end of this talk is missing.`,
-    automatic &&
-      instead_of &&
-      engine &&
+  const engineLost = !edited && instead_of && engine
+  const notices = [
+    needs_review && [t`Needs review.`, t`This text should be checked against the audio.`],
+    truncated && [t`The end is missing.`, t`The file ended too early: the end of this talk is missing.`],
+    engineLost && [
+      t`Rough transcript.`,
       t`Transcribed by ${engine} because ${instead_of} was not available. It will be transcribed again.`,
-  ].filter((caution) => typeof caution === 'string')
+    ],
+  ].filter((notice) => Array.isArray(notice))
+  if (notices.length === 0) return null
   return (
-    <>
-      {needs_review && (
-        <div className={classes.note}>
-          <p>
-            <strong>{t`Needs review.`}</strong> {t`This text should be checked against the audio.`}
-          </p>
-          {editable && (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconEyeCheck size={16} stroke={1.7} />}
-              onClick={() => change.mutate({ talk_id, needs_review: false })}
-            >
-              {t`Reviewed`}
-            </Button>
-          )}
-        </div>
+    <div className={classes.note}>
+      <details>
+        <summary>{notices.map(([name]) => name).join(' ')}</summary>
+        <p>{notices.map(([, reason]) => reason).join(' ')}</p>
+      </details>
+      {needs_review && editable && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconEyeCheck size={16} stroke={1.7} />}
+          onClick={() => change.mutate({ talk_id, needs_review: false })}
+        >
+          {t`Reviewed`}
+        </Button>
       )}
-      {cautions.length > 0 && (
-        <div className={classes.note}>
-          <p>{cautions.join(' ')}</p>
-        </div>
-      )}
-    </>
+    </div>
   )
 }

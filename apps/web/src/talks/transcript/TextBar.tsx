@@ -1,7 +1,14 @@
 import type { Talk, Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Switch, VisuallyHidden } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconHistory, IconMessagePlus, IconPencil } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHistory,
+  IconMessagePlus,
+  IconPencil,
+} from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import { plural } from '@lingui/core/macro'
@@ -29,15 +36,17 @@ export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBa
   // Hidden but not removed, so that nothing above the text moves.
   const hidden = editing ? ({ visibility: 'hidden' } as const) : {}
   return (
-    <div className={classes.textBar}>
-      <VersionsButton talk={talk} />
-      <span className={classes.actions}>
+    <div className={classes.bar}>
+      <div className={classes.textBar}>
+        <VersionsButton talk={talk} />
+        <UnsureWords words={talk.words} box={box} onUnsure={onUnsure} />
         <ExportMenu talk={talk} channel={channel(talk.channel_id)} authorOf={author} />
         {(onEdit || editing) && (
           <Button
             variant="light"
             classNames={signOnly}
             size="sm"
+            title={t`Edit`}
             leftSection={<IconPencil size={16} stroke={1.7} />}
             style={hidden}
             onClick={onEdit}
@@ -49,8 +58,10 @@ export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBa
         {(onNote || editing) && (
           <Button
             variant="light"
+            className={classes.noteButton ?? ''}
             classNames={signOnly}
             size="sm"
+            title={t`Note`}
             leftSection={<IconMessagePlus size={16} stroke={1.7} />}
             style={hidden}
             onClick={onNote}
@@ -59,8 +70,7 @@ export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBa
             {t`Note`}
           </Button>
         )}
-      </span>
-      <UnsureWords words={talk.words} box={box} onUnsure={onUnsure} />
+      </div>
     </div>
   )
 }
@@ -75,6 +85,7 @@ function VersionsButton({ talk }: { talk: Talk }) {
   if (!newest) return null
   const name = newest.user_id ? author(newest.user_id).name : ''
   const count = t`${plural(talk.versions.length, { one: '# version', other: '# versions' })}`
+  const origin = newest.user_id ? t`Corrected by ${name}` : t`Automatic transcript`
   return (
     <>
       <Button
@@ -83,11 +94,12 @@ function VersionsButton({ talk }: { talk: Talk }) {
         color="gray"
         size="sm"
         leftSection={<IconHistory size={16} stroke={1.7} />}
+        title={`${origin} · ${count}`}
         onClick={() => setPanel('open')}
         aria-haspopup="dialog"
       >
         <span>
-          <bdi>{newest.user_id ? t`Corrected by ${name}` : t`Automatic transcript`}</bdi> · <bdi>{count}</bdi>
+          <bdi>{origin}</bdi> · <bdi>{count}</bdi>
         </span>
       </Button>
       {panel !== 'never' && (
@@ -106,6 +118,7 @@ function UnsureWords({ words, box, onUnsure }: UnsureWordsProps) {
   const [shown, show] = useUnsureShown()
   const [said, setSaid] = useState('')
   const count = countUnsure(words)
+  const name = t`${plural(count, { one: '# uncertain word', other: '# uncertain words' })}`
 
   function go(step: 1 | -1) {
     if (!shown) show(true)
@@ -128,26 +141,38 @@ function UnsureWords({ words, box, onUnsure }: UnsureWordsProps) {
       <Switch
         checked={shown}
         onChange={({ currentTarget }) => show(currentTarget.checked)}
-        label={t`${plural(count, { one: '# uncertain word', other: '# uncertain words' })}`}
+        label={<UnsureName count={count} name={name} />}
+        title={name}
         size="xs"
       />
       {shown && (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            onClick={() => go(-1)}
-            aria-label={t`Previous uncertain word`}
-          >
-            <IconChevronLeft className={unsureClasses.sign} size={18} stroke={1.8} />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" size={44} onClick={() => go(1)} aria-label={t`Next uncertain word`}>
-            <IconChevronRight className={unsureClasses.sign} size={18} stroke={1.8} />
-          </ActionIcon>
+          <StepButton name={t`Previous uncertain word`} icon={IconChevronLeft} onClick={() => go(-1)} />
+          <StepButton name={t`Next uncertain word`} icon={IconChevronRight} onClick={() => go(1)} />
         </>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )
 }
+
+const UnsureName = ({ count, name }: { count: number; name: string }) => (
+  <>
+    <span className={unsureClasses.count} aria-hidden>
+      {count}
+    </span>
+    <span className={unsureClasses.name}>{name}</span>
+  </>
+)
+
+interface StepButtonProps {
+  name: string
+  icon: Icon
+  onClick: () => void
+}
+
+const StepButton = ({ name, icon: Sign, onClick }: StepButtonProps) => (
+  <ActionIcon variant="subtle" color="gray" className={unsureClasses.step ?? ''} onClick={onClick} aria-label={name}>
+    <Sign className={unsureClasses.sign} size={18} stroke={1.8} />
+  </ActionIcon>
+)

@@ -5,6 +5,8 @@ import classes from './panel.module.css'
 import type { RecorderState } from '../state-machine.ts'
 import type { HoldButton } from '../../use-hold-to-talk.ts'
 import type { Recorder } from '../recorder.ts'
+import { usePageStore } from '../../../lib/page-store.ts'
+import { speaksLive } from '../../live/speaks-live.ts'
 import { UnstyledButton } from '@mantine/core'
 
 interface RecorderButtonProps {
@@ -18,7 +20,8 @@ interface RecorderButtonProps {
 /** Record, stop and send are one button, so that it keeps the focus. */
 export function RecorderButton({ recorder, state, hold, onRecord, onSend }: RecorderButtonProps) {
   const { t } = useLingui()
-  const begin = hold ? t`Hold to talk` : t`Record`
+  const isLive = usePageStore(speaksLive)
+  const begin = isLive ? (hold ? t`Hold to go live` : t`Go live`) : hold ? t`Hold to talk` : t`Record`
   const microphone = <IconMicrophone size={26} stroke={1.7} />
   const stop = <IconPlayerStopFilled size={24} />
   const done = () => void recorder.finish()

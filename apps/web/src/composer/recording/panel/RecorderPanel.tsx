@@ -8,7 +8,7 @@ import { subscribeTick } from './subscribe-tick.ts'
 import { timeLeft } from './time-left.ts'
 import classes from './panel.module.css'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
 import { usePageStore } from '../../../lib/page-store.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { selectedMicrophone, usesNoiseReduction } from '../audio/microphone.ts'
@@ -36,6 +36,7 @@ export function RecorderPanel({ recorder, state, hold, onRecord, onSend, ...part
   const question = questionOf(state)
   const capturing = isCapturing(state)
   const live = recorder.live()
+  const [more, setMore] = useState(false)
   const waits = state.name === 'idle' || state.name === 'refused'
   return (
     <div className={classes.panel} data-state={state.name}>
@@ -45,20 +46,47 @@ export function RecorderPanel({ recorder, state, hold, onRecord, onSend, ...part
         <RecorderNote recorder={recorder} state={state} />
       </div>
       {state.name === 'preview' && <div className={classes.preview}>{parts.preview(state)}</div>}
-      <div className={classes.row}>
+      <div className={classes.row} data-more={more || state.name === 'preview'}>
         <RecorderButton recorder={recorder} state={state} hold={hold} onRecord={onRecord} onSend={onSend} />
         <div className={classes.middle}>
           {capturing && <Elapsed recorder={recorder} paused={state.name === 'paused'} />}
           {parts.channel}
-          {!capturing && parts.details}
         </div>
         <div className={classes.controls}>
-          {waits && <MicrophoneMenu />}
-          {state.name === 'idle' && parts.aside}
+          {waits && <MoreButton open={more} onToggle={() => setMore(!more)} />}
           <RecorderControls recorder={recorder} state={state} />
         </div>
+        {!capturing && (
+          <div id="recorder-more" className={classes.more}>
+            {parts.details}
+            {waits && <MicrophoneMenu />}
+            {state.name === 'idle' && parts.aside}
+          </div>
+        )}
       </div>
     </div>
+  )
+}
+
+/** Where everything has room in one line, it is hidden. */
+function MoreButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const { t } = useLingui()
+  const name = t`More for this recording`
+  return (
+    <ActionIcon
+      className={classes.moreButton ?? ''}
+      variant="subtle"
+      color="gray"
+      size={44}
+      radius="xl"
+      title={name}
+      aria-label={name}
+      aria-expanded={open}
+      aria-controls="recorder-more"
+      onClick={onToggle}
+    >
+      <IconDots size={20} stroke={1.8} />
+    </ActionIcon>
   )
 }
 
@@ -110,8 +138,8 @@ function MicrophoneMenu() {
   return (
     <Menu position="top-end" width={280} opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <Tooltip label={t`Microphone`} withinPortal={false} disabled={opened}>
-          <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t`Microphone`}>
+        <Tooltip label={t`Recording settings`} withinPortal={false} disabled={opened}>
+          <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t`Recording settings`}>
             <IconAdjustmentsHorizontal size={20} stroke={1.6} />
           </ActionIcon>
         </Tooltip>

@@ -5,7 +5,9 @@ import { useTitle } from '../../../ui/screen/use-title.ts'
 import { type DashboardUrlState, useNavigateDashboard, listKeyOf } from '../../../dashboard/url-state.ts'
 import { FilterChips } from '../../filters/FilterChips.tsx'
 import { FilterButton } from '../../filters/FilterButton.tsx'
-import { Switch } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { chartsSheet } from '../../../dashboard/panel/charts-sheet.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useLiveMode } from './use-live-mode.ts'
 import type { Channel } from '@earshot/contract/channels'
@@ -62,6 +64,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
           {found}
           {similar}
         </span>
+        <ChartsButton />
         <span className={classes.live}>
           <LiveSwitch key={urlState.channel_id} urlState={urlState} />
         </span>
@@ -85,6 +88,24 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
         {urlState.query.trim() !== '' && <SortSelect className={classes.sort ?? ''} size="xs" sort={urlState.sort} />}
       </div>
     </header>
+  )
+}
+
+/** On phones the figures and charts have no strip of their own. */
+function ChartsButton() {
+  const { t } = useLingui()
+  return (
+    <ActionIcon
+      className={classes.charts ?? ''}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={t`Open the charts`}
+      aria-haspopup="dialog"
+      onClick={() => chartsSheet.set(true)}
+    >
+      <IconChartBar size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
   )
 }
 
