@@ -54,7 +54,7 @@ export function Users({ onGone }: { onGone: () => void }) {
       {guests && members.data && all.length === 0 && (
         <EmptyState
           title={t`No guests`}
-          text={t`A guest has access to the channels you choose, until a day you choose.`}
+          text={t`A guest has access to the channels you select, until a day you set.`}
         />
       )}
       {words && shown.length === 0 && <EmptyState title={t`No matching users`} />}

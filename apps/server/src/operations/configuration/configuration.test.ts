@@ -8,8 +8,11 @@ import { configurationPage } from './configuration-page.ts'
 const source = path.join(import.meta.dirname, '../..')
 const READ = /\b(?:process\.env|(?<!import\.meta\.)\benv|data|given)\s*(?:\.|\[['"])([A-Z][A-Z0-9_]{2,})\b/g
 
-/** Not for operators: `npm start` tells its own server with them whose process it is, and what to show in the terminal. */
-const OF_NPM_START = ['EARSHOT_NPM', 'EARSHOT_BEGAN', 'EARSHOT_TERMINAL']
+/**
+ * Not for operators: `npm start` tells its own server with them whose process it is, and what to show in the terminal, and the
+ * first process tells those that answer requests of the link that makes the first operator.
+ */
+const OWN = ['EARSHOT_NPM', 'EARSHOT_BEGAN', 'EARSHOT_TERMINAL', 'EARSHOT_OPERATOR']
 
 const program = globSync('**/*.ts', { cwd: source }).filter((file) => !/\.(test|suite)\.ts$|(^|\/)testing\//.test(file))
 
@@ -18,7 +21,7 @@ test('every variable that the server reads is one of the schema, and so has its 
     [...readFileSync(path.join(source, file), 'utf8').matchAll(READ)].map(([, name]) => name as string),
   )
   expect(read.length).toBeGreaterThan(40)
-  const known = new Set([...Object.keys(descriptions), ...OF_NPM_START, 'PATH'])
+  const known = new Set([...Object.keys(descriptions), ...OWN, 'PATH'])
   expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([])
 })
 

@@ -69,6 +69,7 @@ test('all configuration errors are reported together', () => {
 test('an empty environment is a complete installation for this machine alone', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
+    apiProcesses: availableParallelism() < 4 ? 1 : Math.min(4, Math.floor(availableParallelism() / 2)),
     assistant: { url: null, hosts: ['localhost'] },
     chat: null,
     voice: null,
