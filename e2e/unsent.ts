@@ -6,7 +6,7 @@ export const PUMP = { name: 'pump.wav', buffer: readFileSync(spoken('the water p
 
 export async function arrive(page: Page) {
   await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Send audio files' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
 }
 
 export const unsent = (page: Page) => page.getByRole('list', { name: 'Unsent' }).getByRole('listitem')
