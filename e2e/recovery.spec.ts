@@ -38,7 +38,7 @@ own(
     await page.getByRole('region', { name: 'Send a talk' }).locator('input[type=file]').setInputFiles(spoken(LONG))
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     const row = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
-    await expect(row).toContainText(/received|transcoding|waiting|transcribing/i)
+    await expect(row).toContainText(/received|preparing|waiting|transcribing/i)
     await server.kill()
     await expect(row, 'it was killed before the transcript').not.toContainText('please')
 

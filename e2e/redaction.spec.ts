@@ -55,6 +55,7 @@ test('selected words are redacted for a listener beside, named to moderators, an
   await theirs.goto(`/dashboard?talk_id=${talk_id}`)
   await expect(transcript(theirs)).toContainText('fire')
   await theirs.getByRole('button', { name: 'Talk menu' }).click()
+  await expect(theirs.getByRole('menuitem').first()).toBeVisible()
   await expect(theirs.getByRole('menuitem', { name: 'Redact' })).toBeHidden()
   await theirs.keyboard.press('Escape')
 
