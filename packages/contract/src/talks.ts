@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, RecordingTime, Score, Seconds, text, Time } from './fields.ts'
-import { markRoute, placeFields, removeRoute, sentRoute } from './own-talks.ts'
+import { markRoute, placeFields, removeRoute, sentFields, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
@@ -126,8 +126,7 @@ export const talkRoutes = {
     largest: 14 * 1024 * 1024 + 64 * 1024,
     input: z
       .strictObject({
-        org_id: Id,
-        channel_id: Id,
+        ...sentFields,
         speaker_id: z.optional(Id),
         tags: z._default(Ids, []),
         reply_to: z.optional(Id),

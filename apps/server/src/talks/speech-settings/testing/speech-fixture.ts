@@ -28,9 +28,10 @@ export async function openSpeechFixture() {
   async function sent(
     at: { org_id: string; admin: Person; channel_id: string },
     audio: Promise<Uint8Array>,
+    fields: { spoken_language?: string } = {},
   ): Promise<SentTalk> {
     const { org_id, admin, channel_id } = at
-    const { body } = await send(admin, { org_id, channel_id }, await audio)
+    const { body } = await send(admin, { org_id, channel_id, ...fields }, await audio)
     const talk = { admin, org_id, talk_id: body.talk_id }
     await transcodeJob.handle(context(), talk, signal)
     return talk

@@ -10,7 +10,7 @@ import { retranscribeProvisional } from '../retranscription.service.ts'
 import { serverAt, withEngines } from '../testing/test-engines.ts'
 import { openSpeechFixture } from '../testing/speech-fixture.ts'
 
-const { lab, ask, place, sent, transcribe, transcribeAt, show, queued, memberOf, organization, context } =
+const { lab, ask, place, send, sent, transcribe, transcribeAt, show, queued, memberOf, organization, context } =
   await openSpeechFixture()
 afterAll(() => lab[Symbol.asyncDispose]())
 const { update } = api.talks
@@ -37,6 +37,9 @@ test('who may not change a channel or a talk does not set its language, and what
     expect((await speakIn(at, wrong)).refusal).toMatchObject({ error: 'invalid', field: 'spoken_language' })
     const { refusal } = await ask(admin, update, { talk_id, spoken_language: wrong })
     expect(refusal).toMatchObject({ error: 'invalid', field: 'spoken_language' })
+    const audio = await speech(SAID)
+    const refused = await send(admin, { org_id, channel_id, spoken_language: wrong }, audio)
+    expect(refused.refusal).toMatchObject({ error: 'invalid', field: 'spoken_language' })
   }
   expect((await ask(admin, api.channels.find, { channel_id })).body.spoken_language).toBeNull()
   expect((await show(talk)).spoken_language).toBeNull()
@@ -64,6 +67,9 @@ test('a talk is heard in its own language, or else in that of its channel, or el
   expect((await speakIn(at, 'de-AT')).body.spoken_language).toBe('de-AT')
   expect(await heardAs()).toEqual(['de', 'de-AT'])
   expect(await heardAs('en-GB')).toEqual(['en', 'en-GB'])
+  const sentAs = await sent(at, speech(SAID), { spoken_language: 'en-US' })
+  await transcribe(sentAs)
+  expect(await show(sentAs)).toMatchObject({ spoken_language: 'en-US', language: 'en-US' })
   await speakIn(at, null)
   expect(await heardAs()).toEqual(['en', 'en'])
 })

@@ -39,6 +39,7 @@ export function rowOf(org: SaveScope, talk_id: string, arrived: ReceivedTalk): N
     title: fields.title || null,
     trim_start: fields.trim_start,
     trim_end: fields.trim_end,
+    spoken_language: fields.spoken_language ?? null,
     ...factsOf(upload),
     ...documentOf(arrived).columns,
     by_phone: org.by_phone ?? null,

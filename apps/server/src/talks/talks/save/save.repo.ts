@@ -26,6 +26,7 @@ export interface NewTalk {
   tokenizer: number
   trim_start: number
   trim_end: number
+  spoken_language: string | null
   bytes: number
   sha256: string
   media_type: string
