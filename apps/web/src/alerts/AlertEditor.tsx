@@ -1,4 +1,5 @@
-import type { Alert, AlertTrial } from '@earshot/contract/alerts'
+import type { Alert } from '@earshot/contract/alerts'
+import type { AlertTrial } from '@earshot/contract/alert-trials'
 import { ApiError } from '@earshot/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'

@@ -1,4 +1,5 @@
 import type { Alert } from '@earshot/contract/alerts'
+import { FRESH_FOR } from '@earshot/contract/rules/freshness'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
@@ -10,6 +11,7 @@ import { useDeliveryText, useWebhooksOfHits } from '../notifications/notificatio
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import classes from './alerts.module.css'
 import { dayName } from './SilenceFieldset.tsx'
+import { useLengthText } from './use-length-text.ts'
 import { useRemoveAlert } from './alerts.queries.ts'
 import { useIsGuest, useMembers } from '../users/users.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
@@ -79,12 +81,13 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const called = useWebhooksOfHits(org_id)
     .filter(({ channel_id }) => !channel_id || alert.channel_ids.length === 0 || alert.channel_ids.includes(channel_id))
     .map(({ name }) => name)
-  const { exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, cooldown, escalation } = alert
+  const { exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, cooldown, escalation, fresh_for } = alert
+  const lengthText = useLengthText()
+  const hours = cooldown / 60
   const silent = useSilenceFacts(silence)
   const told = useNames(org_id, escalation?.user_ids ?? [])
   const inChannels = channels.filter(({ channel_id }) => channel_ids.includes(channel_id))
   const bySpeakers = speakers.filter(({ speaker_id }) => speaker_ids.includes(speaker_id))
-  const hours = cooldown / 60
   const facts = [
     escalation && t`Urgent: ${told.join(', ')}`,
     ...silent,
@@ -97,6 +100,9 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
       (Number.isInteger(hours)
         ? t`Waits ${plural(hours, { one: '# hour', other: '# hours' })} between notifications`
         : t`Waits ${plural(cooldown, { one: '# minute', other: '# minutes' })} between notifications`),
+    !silence &&
+      fresh_for !== FRESH_FOR &&
+      (fresh_for === null ? t`Never late` : t`Late after: ${lengthText(fresh_for)}`),
     announcement && howTold(announcement),
     called.length > 0 && t`Webhooks: ${called.join(', ')}`,
   ]

@@ -18,6 +18,8 @@ const shown = [
   'closeness',
   'cooldown',
   'escalation',
+  'fresh_for',
+  'fresh_for_email',
   'created',
   'created_by',
 ] as const
@@ -49,7 +51,10 @@ export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
 
 export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
 
-const watched = ['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const
+const watched = [
+  ...(['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const),
+  'fresh_for',
+] as const
 
 /** Includes those that are filed by earlier rules; a union, so that each part has its index. */
 export const listBeginning = (org: OrgScope, beginnings: string[]): Promise<WatchingAlert[]> => {

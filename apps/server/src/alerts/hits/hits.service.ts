@@ -11,13 +11,14 @@ export const hits: Handlers<typeof hitRoutes> = {
   async list(caller, { org_id, cursor, limit, ...filters }) {
     const org = await enterOrg(caller, org_id)
     const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'talk_id', 'alert_id'])
-    const [found, unread, imported] = await Promise.all([
+    const [found, unread, late_unread, imported] = await Promise.all([
       listHits(org, { ...filters, after, limit }),
       countNewHits(org),
+      countNew(org, true, MAX_NEW_HITS_COUNTED),
       findImported(org),
     ])
     const last = found.length === limit ? found.at(-1) : undefined
-    return { hits: found, next_cursor: last ? writeCursor(placeOf(last)) : null, unread, imported }
+    return { hits: found, next_cursor: last ? writeCursor(placeOf(last)) : null, unread, late_unread, imported }
   },
 
   async update(caller, { talk_id, alert_id, state, note }) {
@@ -33,7 +34,8 @@ export const hits: Handlers<typeof hitRoutes> = {
   },
 }
 
-export const countNewHits = (org: OrgScope): Promise<number> => countNew(org, MAX_NEW_HITS_COUNTED)
+/** Without late ones. */
+export const countNewHits = (org: OrgScope): Promise<number> => countNew(org, false, MAX_NEW_HITS_COUNTED)
 
 const placeOf = ({ created, talk_id, alert_id }: { created: string; talk_id: string; alert_id: string }) => ({
   created,

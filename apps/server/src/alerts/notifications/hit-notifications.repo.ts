@@ -13,7 +13,11 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
       'h.alert_id',
       'h.channel_id',
       'h.created',
+      'h.start',
+      'h.late',
+      't.recorded_at',
       'a.created_by',
+      'a.fresh_for_email',
       'a.cooldown',
       'a.escalation',
       sql<string>`now()`.as('now'),
@@ -97,7 +101,7 @@ export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
       on.onRef('c.org_id', '=', 'h.org_id').onRef('c.channel_id', '=', 'h.channel_id'),
     )
     .select(['n.alert_id', 'n.talk_id', 'n.email', 'n.push', 'c.name as channel', 'h.channel_id'])
-    .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 'h.silence', 't.recorded_at'])
+    .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 'h.silence', 'h.late', 't.recorded_at'])
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)
     .where('n.sent', 'is', null)

@@ -1,4 +1,5 @@
 import { Id } from '@earshot/contract/fields'
+import { isOlder, saidAt } from '@earshot/contract/rules/freshness'
 import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
@@ -30,7 +31,8 @@ interface NewHits {
 
 /**
  * Decides who is notified of a talk's hits, how and when. The sender is notified too: talks often come from programs
- * with a person's account. Those who are told one after the other are not told twice. Idempotent.
+ * with a person's account. Those who are told one after the other are not told twice; of a late hit they are told like
+ * its maker, because no one is told one after the other. Idempotent.
  */
 export const planHitNotifications = (org: OrgScope, happened: NewHits) =>
   inTransaction(org, async (tx) => {
@@ -49,16 +51,15 @@ type PastNotification = Awaited<ReturnType<typeof listNotified>>[number]
 /** The notifications to insert, and the deliveries already scheduled by user and time. */
 async function noticesOf(org: Writing<OrgScope>, { talk_id, alert_ids }: NewHits) {
   const hits = await listHits(org, { talk_id, alert_ids })
-  const makers = hits.map(({ created_by }) => created_by)
   const [hit] = hits
-  const listeners = hit ? (await listListeners(org, makers)).filter(await hearsChannel(org, hit)) : []
+  const listeners = hit ? (await listListeners(org, hits.flatMap(namedBy))).filter(await hearsChannel(org, hit)) : []
   const user_ids = listeners.map(({ user_id }) => user_id)
   const told = listeners.length > 0 ? await toldOf(org, { user_ids, alert_ids }) : []
   const toldBefore = new Map(told.map((each) => [keyOf(each), each]))
   const notices = listeners.flatMap(({ user_id, settings }): NewHitNotification[] => {
     const chosen = { ...defaultNotifications, ...settings }
     return hits
-      .filter(({ escalation }) => !escalation?.user_ids.includes(user_id))
+      .filter((hit) => hit.late || !urgentlyTold(hit).includes(user_id))
       .map((hit) =>
         noticeOf(hit, { chosen, user_id, told: toldBefore.get(keyOf({ user_id, alert_id: hit.alert_id })) }),
       )
@@ -81,6 +82,11 @@ const hearsChannel = async (org: OrgScope, { channel_id }: Hit) => {
 
 const keyOf = ({ user_id, alert_id }: { user_id: string; alert_id: string }) => `${user_id} ${alert_id}`
 
+const urgentlyTold = ({ escalation }: Hit) => escalation?.user_ids ?? []
+
+/** Those who are notified of it without settings. */
+const namedBy = (hit: Hit) => [hit.created_by, ...(hit.late ? urgentlyTold(hit) : [])]
+
 interface Listener {
   user_id: string
   chosen: NotificationSettings
@@ -89,9 +95,13 @@ interface Listener {
 
 function noticeOf(hit: Hit, { user_id, chosen, told }: Listener) {
   const { alert_id } = hit
-  const { email, push } = waysOf(chosen, { alert_id, own: hit.created_by === user_id })
-  return { user_id, alert_id, email, push, due: dueAt(hit, chosen, told) }
+  const { email, push } = waysOf(chosen, { alert_id, own: namedBy(hit).includes(user_id) })
+  const ways = { email: email && isEmailed(hit), push: push && !hit.late }
+  return { user_id, alert_id, ...ways, due: dueAt(hit, chosen, told) }
 }
+
+const isEmailed = ({ late, fresh_for_email, recorded_at, start, now }: Hit) =>
+  !late || !isOlder(saidAt(recorded_at, start), fresh_for_email, Date.parse(now))
 
 /** The settings for this alert; else for own or other alerts. */
 function waysOf(

@@ -86,6 +86,7 @@ import { plainSearch } from './migrations/0130_plain-search.ts'
 import { wordsAsJson } from './migrations/0131_words-as-json.ts'
 import { languages } from './migrations/0140_languages.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
+import { freshness } from './migrations/0180_freshness.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -175,6 +176,7 @@ export const migrations = {
   '0131_words-as-json': wordsAsJson,
   '0140_languages': languages,
   '0159_maybe-said': maybeSaid,
+  '0180_freshness': freshness,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -22,6 +22,8 @@ export interface AlertTables {
     sounds_like: Generated<boolean>
     closeness: Generated<'close' | 'normal' | 'wide'>
     cooldown: Generated<number>
+    fresh_for: Generated<number | null>
+    fresh_for_email: Generated<number | null>
     created: Generated<Time>
     created_by: string
   }
@@ -47,6 +49,7 @@ export interface AlertTables {
     match: string
     after: string
     silence: NullableJson<HitSilence>
+    late: Generated<boolean>
     state: Generated<'new' | 'acknowledged' | 'resolved'>
     note: Generated<string>
     modified: Time | null
