@@ -87,6 +87,7 @@ import { wordsAsJson } from './migrations/0131_words-as-json.ts'
 import { languages } from './migrations/0140_languages.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
 import { freshness } from './migrations/0180_freshness.ts'
+import { recipients } from './migrations/0181_recipients.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -177,6 +178,7 @@ export const migrations = {
   '0140_languages': languages,
   '0159_maybe-said': maybeSaid,
   '0180_freshness': freshness,
+  '0181_recipients': recipients,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
