@@ -12,6 +12,8 @@ export const Passage = z.object({
   /** Seconds of the talk. */
   start: Seconds,
   snippet: Snippet,
+  /** The marked words only sound like those of the question, or are spelled like them. */
+  similar: z.optional(z.boolean()),
 })
 export type Passage = z.infer<typeof Passage>
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../core/http/handlers.ts'
 import { enterOrg, type MemberScope } from '../organizations/scope.ts'
 import { sendableOf, settingsOf } from '../talks/summaries/summary-settings.service.ts'
 import { answerFrom } from './chat/answer.ts'
-import { findPassages } from './passages.service.ts'
+import { type FoundPassage, findPassages } from './passages.service.ts'
 
 export const assistant: Handlers<typeof assistantRoutes> = {
   async find(caller, { org_id }) {
@@ -44,7 +44,17 @@ async function answered(org: MemberScope, question: string, found: FoundTalk[]):
   return { answer: answer?.map(({ text, cites }) => ({ text, cites: cites.map(shown) })) ?? null, problem }
 }
 
-const asPassage = ({ talk_id, channel_id, user_id, speaker_id, recorded_at, matches, snippet }: FoundTalk) => ({
+const asPassage = ({
+  talk_id,
+  channel_id,
+  user_id,
+  speaker_id,
+  recorded_at,
+  matches,
+  snippet,
+  similar,
+}: FoundPassage) => ({
   ...{ talk_id, channel_id, user_id, speaker_id, recorded_at, snippet },
   start: matches[0]?.start ?? 0,
+  ...(similar && { similar }),
 })

@@ -47,7 +47,7 @@ export function AlertPreview({ org_id, draft, onPlay }: AlertPreviewProps) {
             {looked_at >= MAX_TRIAL_TALKS && t`Only the newest ${count(MAX_TRIAL_TALKS)} matching talks were checked.`}{' '}
             {settled.sounds_like &&
               t`Close: ${count(by_closeness.close)} · Normal: ${count(by_closeness.normal)} · Wide: ${count(by_closeness.wide)}.`}{' '}
-            {total > trials.length && t`Showing the newest ${trials.length}.`}
+            {total > trials.length && t`Showing the newest ${count(trials.length)}.`}
           </p>
           <ul className={classes.trials} aria-label={t`Matches`} data-stale={trial.isPlaceholderData}>
             {trials.map((each) => (

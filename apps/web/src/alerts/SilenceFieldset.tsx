@@ -4,7 +4,7 @@ import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useChannelOptions } from '../channels/selected-channels.queries.ts'
-import { weekday } from '../lib/format.ts'
+import { firstDayOfWeek, weekday } from '../lib/format.ts'
 import { useKeys } from '../settings/keys/keys.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import classes from './alert-form.module.css'
@@ -113,7 +113,7 @@ function HoursFields({ form, silence }: { form: Form; silence: Silence }) {
         }
       >
         <div className={classes.days}>
-          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          {isoDays().map((day) => (
             <Checkbox key={day} value={String(day)} label={dayName(day)} />
           ))}
         </div>
@@ -136,6 +136,9 @@ function HoursFields({ form, silence }: { form: Form; silence: Silence }) {
     </>
   )
 }
+
+/** 1 for Monday to 7 for Sunday, as the reader's week has them. */
+const isoDays = () => Array.from({ length: 7 }, (_, at) => ((firstDayOfWeek() + at + 6) % 7) + 1)
 
 /** Of an ISO day of the week; November 2, 2026 is a Monday. */
 export const dayName = (day: number) => weekday(new Date(2026, 10, day + 1).getTime())

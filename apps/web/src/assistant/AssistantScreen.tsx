@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTitle } from '../ui/screen/use-title.ts'
 import classes from './assistant.module.css'
 import { useAsk, useAssistant } from './assistant.queries.ts'
@@ -16,9 +16,10 @@ export function AssistantScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const { data, error, refetch } = useAssistant(org_id)
+  const { question } = useSearch({ strict: false }) as { question?: string }
   if (data && !isDashboardHost(location.hostname, data.hosts)) return <Navigate to="/dashboard" replace />
   if (data?.assistant_url) return <AssistantFrame url={data.assistant_url} org_id={org_id} />
-  if (data) return <BuiltInAssistant key={org_id} org_id={org_id} prose={data.prose} />
+  if (data) return <BuiltInAssistant key={`${org_id} ${question}`} {...{ org_id, question }} prose={data.prose} />
   return (
     <Screen title={t`Assistant`}>
       {error ? (
@@ -65,14 +66,18 @@ function AssistantFrame({ url, org_id }: AssistantFrameProps) {
 interface BuiltInAssistantProps {
   org_id: string
   prose: boolean
+  /** Typed into the search before, and asked at once. */
+  question: string | undefined
 }
 
-function BuiltInAssistant({ org_id, prose }: BuiltInAssistantProps) {
+function BuiltInAssistant({ org_id, prose, question: typed = '' }: BuiltInAssistantProps) {
   const { t } = useLingui()
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const [narrowed, setNarrowed] = useState<QuestionScope>(EVERYTHING)
   const [question, setQuestion] = useState('')
   const { mutate, variables, isPending, error } = useAsk()
+  const askTyped = useEffectEvent(() => ask(typed.trim()))
+  useEffect(() => askTyped(), [])
 
   function ask(asked = question.trim()) {
     if (!asked || isPending) return
@@ -92,6 +97,7 @@ function BuiltInAssistant({ org_id, prose }: BuiltInAssistantProps) {
       <div className={classes.talk}>
         <Conversation
           {...{ org_id, prose, turns, error }}
+          onAsk={ask}
           asked={isPending ? variables.question : undefined}
           retry={() => ask(variables?.question)}
         />

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
+import { EmptyConversation } from './EmptyConversation.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { TalkReason } from '../ui/TalkReason.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import classes from './assistant.module.css'
 import type { Answer } from './assistant.queries.ts'
 import type { Passage } from '@earshot/contract/assistant'
-import { IconMessageQuestion, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useChannel } from '../channels/channels.queries.ts'
 import { ChannelName } from '../ui/ChannelName.tsx'
@@ -14,7 +15,6 @@ import { duration } from '../lib/format.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { Time } from '../ui/Time.tsx'
 import { useMembers } from '../users/users.queries.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 
 export interface Turn {
   question: string
@@ -28,9 +28,10 @@ interface ConversationProps {
   asked: string | undefined
   error: Error | null
   retry: () => void
+  onAsk: (question: string) => void
 }
 
-export function Conversation({ org_id, prose, turns, asked, error, retry }: ConversationProps) {
+export function Conversation({ org_id, prose, turns, asked, error, retry, onAsk }: ConversationProps) {
   const { t } = useLingui()
   const pending = asked !== undefined
   const last = useRef<HTMLDivElement>(null)
@@ -40,7 +41,7 @@ export function Conversation({ org_id, prose, turns, asked, error, retry }: Conv
   }, [turns, pending])
   return (
     <div className={classes.turns} role="log" aria-label={t`Questions and answers`} aria-busy={pending}>
-      {turns.length === 0 && !pending && !error && <EmptyConversation prose={prose} />}
+      {turns.length === 0 && !pending && !error && <EmptyConversation {...{ org_id, prose, onAsk }} />}
       {turns.map(({ question, answer }, at) => (
         <div key={at} ref={at === turns.length - 1 && !pending ? last : undefined} className={classes.turn}>
           <h2 className={classes.question} dir="auto">
@@ -59,21 +60,6 @@ export function Conversation({ org_id, prose, turns, asked, error, retry }: Conv
       )}
       {error && !pending && <ErrorNote title={t`No answer`} error={error} retry={retry} />}
     </div>
-  )
-}
-
-function EmptyConversation({ prose }: { prose: boolean }) {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      drawing={<IconMessageQuestion size={36} stroke={1.4} />}
-      title={t`Ask what was said`}
-      text={
-        prose
-          ? t`Answers cite their talks. Passages of talks that your organization allows are sent to the chat model of this server.`
-          : t`The assistant finds the best passages in your organization’s talks. Nothing leaves this server.`
-      }
-    />
   )
 }
 
@@ -134,7 +120,7 @@ const LEAD_IN_SECONDS = 2
 
 function PassageRow({ id, org_id, passage, number }: PassageRowProps) {
   const { t } = useLingui()
-  const { talk_id, channel_id, user_id, speaker_id, recorded_at, start, snippet } = passage
+  const { talk_id, channel_id, user_id, speaker_id, recorded_at, start, snippet, similar } = passage
   const members = useMembers(org_id).data
   const { channel } = useChannel(org_id, channel_id)
   const speaker = useSpeakers(org_id).data?.find((each) => each.speaker_id === speaker_id)
@@ -149,6 +135,7 @@ function PassageRow({ id, org_id, passage, number }: PassageRowProps) {
           <bdi className={classes.who}>{who}</bdi>
           <ChannelName channel={channel} />
           <Time at={recorded_at} />
+          {similar && <span className={classes.similar}>{t`Sounds like it`}</span>}
           <span className={classes.moment}>
             <IconPlayerPlayFilled size={12} aria-hidden />
             {duration(start)}

@@ -1,3 +1,4 @@
+import { playingTime } from '@earshot/contract/rules/playing-time'
 import { i18n } from '@lingui/core'
 
 const MINUTE = 60
@@ -25,7 +26,9 @@ const regions = madeOnce((locale) => new Intl.DisplayNames(locale, { type: 'regi
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-export { playingTime as duration } from '@earshot/contract/rules/playing-time'
+/** A player's time in the reader's digits: 4.8 s is 0:04, 3700 s is 1:01:40. */
+export const duration = (seconds: number) =>
+  playingTime(seconds).replace(/\d/g, (digit) => numbers().format(Number(digit)))
 
 /** Shortens large counts as K, M, B, T, P, E with two decimals: 1234 is 1.23K. */
 export function count(value: number) {
@@ -100,6 +103,17 @@ export const percent = (part: number, places = 0) =>
 
 /** One decimal place, so that figures align: 2 is 2.0. */
 export const tenths = (value: number) => numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+
+/** The day on which weeks begin where the reader is: 0 for Sunday to 6 for Saturday. */
+export function firstDayOfWeek(locale = i18n.locale) {
+  const known = new Intl.Locale(locale) as { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+  return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1) % 7
+}
+
+/** Older browsers have it as a property, others not at all. `firstDay` is 1 for Monday to 7 for Sunday. */
+interface WeekInfo {
+  firstDay: number
+}
 
 /** For example, Sat. */
 export const weekday = (time: string | number) => dates({ weekday: 'short' }).format(new Date(time))

@@ -50,4 +50,4 @@ export function setPageLanguage(code: string) {
 export const languageName = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
-const directionOf = (code: string) => (RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr')
+export const directionOf = (locale: string) => (RIGHT_TO_LEFT.includes(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr')

@@ -49,6 +49,24 @@ test('a question finds the talks that answer it, the rarest words first', async 
   expect(body.passages[0]?.snippet.some(({ marked }) => marked)).toBe(true)
 })
 
+test('passages that only sound or are spelled like the question are marked', async () => {
+  const { org_id, admin, talk_ids } = await said('the elevator is stuck', 'lunch is at noon', 'elevator music')
+  const asked = async (text: string) => (await ask(admin, question, { org_id, question: text })).body.passages
+  expect((await asked('Where is the elevator?')).map(({ similar }) => similar)).toEqual([undefined, undefined])
+  const similar = await asked('Where is the elevater?')
+  expect(similar.map(({ talk_id }) => talk_id)).toContain(talk_ids[0])
+  expect(new Set(similar.map((passage) => passage.similar))).toEqual(new Set([true]))
+})
+
+test.each([
+  ['German', 'Was wurde über die Pumpe gesagt?', 'die Pumpe ist kaputt', 'wann kommt der Bus'],
+  ['Arabic', 'ماذا قيل عن المضخة؟', 'المضخة معطلة', 'ماذا قيل اليوم'],
+])('a question in %s is searched by the words of its subject', async (...[, asked, about, other]) => {
+  const { org_id, admin, talk_ids } = await said(other, about)
+  const { body } = await ask(admin, question, { org_id, question: asked })
+  expect(body.passages.map(({ talk_id }) => talk_id)).toEqual([talk_ids[1]])
+})
+
 test('only the matching passages are sent to the model, and the answer cites them', async () => {
   const { org_id, admin } = await said('the generator failed at nine', 'the secret plan is ready')
   const before = chat.received.length

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { DatePickerInput } from '@mantine/dates'
+import { type DayOfWeek, DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { momentInFigures } from '../../lib/format.ts'
+import { firstDayOfWeek, momentInFigures } from '../../lib/format.ts'
 import classes from './controls.module.css'
 
 interface CustomRangeProps {
@@ -36,7 +36,7 @@ export function CustomRange({ first, last, onChange }: CustomRangeProps) {
       onDropdownClose={() => setOpen(undefined)}
       allowSingleDateInRange
       maxDate={now()}
-      firstDayOfWeek={1}
+      firstDayOfWeek={firstDayOfWeek() as DayOfWeek}
       weekendDays={[]}
       highlightToday
       valueFormatter={() => written(open ?? [first, last])}

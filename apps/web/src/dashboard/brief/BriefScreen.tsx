@@ -36,7 +36,6 @@ export function BriefScreen() {
   const days = PERIODS.find((period) => String(period) === asked) ?? 1
   const navigate = useNavigate()
   const brief = useBrief(org_id, days)
-  const periods = [t`1 day`, t`3 days`, t`7 days`]
   return (
     <Screen
       title={t`Brief`}
@@ -44,7 +43,10 @@ export function BriefScreen() {
         <SegmentedControl
           aria-label={t`Period`}
           value={String(days)}
-          data={PERIODS.map((period, at) => ({ value: String(period), label: periods[at] ?? '' }))}
+          data={PERIODS.map((period) => ({
+            value: String(period),
+            label: t`${plural(period, { one: '# day', other: '# days' })}`,
+          }))}
           onChange={(next) => void navigate({ to: '.', search: { days: next }, replace: true })}
         />
       }

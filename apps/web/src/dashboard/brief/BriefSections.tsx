@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HitTime } from '../../hits/HitTime.tsx'
 import { HitWords } from '../../hits/HitWords.tsx'
-import { duration } from '../../lib/format.ts'
+import { count, duration } from '../../lib/format.ts'
 import { useMayEdit } from '../../talks/detail/use-may-edit.ts'
 import { noteLink } from '../../talks/notes/note-link.ts'
 import { useSummaryChanges } from '../../talks/summary/summaries.queries.ts'
@@ -19,7 +19,7 @@ import { InChannel } from './InChannel.tsx'
 export function BriefSections({ brief }: { brief: Brief }) {
   const { t } = useLingui()
   const { org_id, actions, hits, mentions, highlights } = brief
-  const [number, count] = [highlights.length, brief.talks]
+  const [number, all] = [count(highlights.length), count(brief.talks)]
   return (
     <>
       <Section title={t`Action items`}>
@@ -42,7 +42,7 @@ export function BriefSections({ brief }: { brief: Brief }) {
           <MentionRow key={note.note_id} note={note} />
         ))}
       </Section>
-      <Section title={number < count ? `${t`Talks`} · ${t`${number} of ${count}`}` : t`Talks`}>
+      <Section title={highlights.length < brief.talks ? `${t`Talks`} · ${t`${number} of ${all}`}` : t`Talks`}>
         {highlights.map((talk) => (
           <HighlightRow key={talk.talk_id} org_id={org_id} talk={talk} />
         ))}

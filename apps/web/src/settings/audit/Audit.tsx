@@ -53,7 +53,7 @@ export function Audit({ org_id }: { org_id: string }) {
             <AuditTable entries={shown} />
           ) : (
             <p className={parts.quiet} role="status">
-              {t`None of the ${all.length} loaded entries match.`}
+              {t`None of the ${count(all.length)} loaded entries match.`}
             </p>
           )}
           <AuditEnd audit={audit} loaded={all.length} />

@@ -1,3 +1,4 @@
+import { count } from '../../lib/format.ts'
 import { type Engine, type Engines, MAX_VOCABULARY, ENGINE_TRIAL_SECONDS } from '@earshot/contract/engines'
 import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Radio, Textarea } from '@mantine/core'
@@ -84,7 +85,7 @@ function Vocabulary({ typed, onType }: VocabularyProps) {
   return (
     <Textarea
       label={t`Words and names`}
-      description={t`Words that engines often get wrong, such as names of people, places and things. One per line. Your speakers, people, tags, channels and alert keywords are already included. ${words.length} of ${MAX_VOCABULARY}.`}
+      description={t`Words that engines often get wrong, such as names of people, places and things. One per line. Your speakers, people, tags, channels and alert keywords are already included. ${count(words.length)} of ${count(MAX_VOCABULARY)}.`}
       placeholder={t`Engine 7`}
       autosize
       minRows={3}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
+import { channelLabel } from '../../lib/channel-label.ts'
 import { useChannels } from '../../channels/channels.queries.ts'
 
 interface ChannelSelectProps {
@@ -24,7 +25,7 @@ export function ChannelSelect({ org_id, channel_id, onChange }: ChannelSelectPro
       value={channel_id ?? ''}
       data={[
         { value: '', label: t`All open channels` },
-        ...heard.map((channel) => ({ value: channel.channel_id, label: `# ${channel.name}` })),
+        ...heard.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value || null)}
     />

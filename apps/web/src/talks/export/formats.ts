@@ -1,7 +1,7 @@
 import { alignWords } from '@earshot/contract/rules/align'
 import type { Note } from '@earshot/contract/notes'
 import type { Talk } from '@earshot/contract/talks'
-import { duration } from '../../lib/format.ts'
+import { playingTime } from '@earshot/contract/rules/playing-time'
 import { paragraphsOf, proseOf, textInParagraphs } from '../transcript/prose.ts'
 import { cuesOf } from './cues.ts'
 
@@ -21,12 +21,14 @@ export const toTxt = (talk: TranscriptExport, notes: readonly NoteExport[] = [],
 const noteLines = (notes: readonly NoteExport[], heading: string) =>
   notes.length === 0
     ? ''
-    : [heading, ...notes.map(({ position, author, text }) => `[${duration(position)}] ${author}: ${text}`)].join('\n')
+    : [heading, ...notes.map(({ position, author, text }) => `[${playingTime(position)}] ${author}: ${text}`)].join(
+        '\n',
+      )
 
 export function toTimedTxt(talk: TranscriptExport) {
   const words = timed(talk)
   const lines = paragraphsOf(talk.text, words).map(
-    (pieces) => `[${duration(words[pieces[0]?.word ?? 0]?.start ?? 0)}] ${proseOf(pieces)}`,
+    (pieces) => `[${playingTime(words[pieces[0]?.word ?? 0]?.start ?? 0)}] ${proseOf(pieces)}`,
   )
   return lines.map((line) => `${line}\n`).join('\n')
 }

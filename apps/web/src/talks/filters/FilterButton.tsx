@@ -1,3 +1,4 @@
+import { count } from '../../lib/format.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -20,26 +21,27 @@ const FilterFrame = lazyOverlay(async () => (await import('./FilterFrame.tsx')).
 export function FilterButton({ urlState, found }: { urlState: DashboardUrlState; found: string }) {
   const { t } = useLingui()
   const { button, anchor } = useAnchor('dialog')
-  const count = useChips(urlState).length
+  const active = useChips(urlState).length
+  const shown = count(active)
   return (
     <>
       <Button
         {...button}
         variant="default"
         className={classes.button ?? ''}
-        data-on={count > 0 || undefined}
+        data-on={active > 0 || undefined}
         onPointerEnter={fetchPanel}
         onFocus={fetchPanel}
         leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
       >
-        <span className={classes.word} aria-hidden={count > 0}>{t`Filter`}</span>
-        {count > 0 && (
+        <span className={classes.word} aria-hidden={active > 0}>{t`Filter`}</span>
+        {active > 0 && (
           <>
             {' '}
             <span className={classes.count} aria-hidden>
-              {count}
+              {shown}
             </span>
-            <VisuallyHidden>{t`Filter (${count} active)`}</VisuallyHidden>
+            <VisuallyHidden>{t`Filter (${shown} active)`}</VisuallyHidden>
           </>
         )}
       </Button>

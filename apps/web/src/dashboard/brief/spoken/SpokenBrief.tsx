@@ -1,3 +1,4 @@
+import { count } from '../../../lib/format.ts'
 import type { BriefScript } from '@earshot/contract/briefs'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Loader } from '@mantine/core'
@@ -59,7 +60,8 @@ function Reading({ script: { org_id, lines }, days }: { script: BriefScript; day
     reader.toggle()
     return reader.close
   }, [reader])
-  const [number, count] = [reader.spoken.indexOf(at) + 1, reader.spoken.length]
+  const number = reader.spoken.indexOf(at) + 1
+  const [line, all] = [count(number), count(reader.spoken.length)]
   return (
     <>
       <Buttons reader={reader} number={number} />
@@ -68,8 +70,8 @@ function Reading({ script: { org_id, lines }, days }: { script: BriefScript; day
         <p className={classes.count}>
           <span role="status">{error ? `${errorMessage(error)}.` : over && t`The brief is over.`}</span>
           {/* Not announced: a screen reader would speak over the voice. */}
-          {!error && !over && t`${number} of ${count}`}
-          {count < lines.length && ` · ${t`Parts that this voice cannot read are only shown below.`}`}
+          {!error && !over && t`${line} of ${all}`}
+          {reader.spoken.length < lines.length && ` · ${t`Parts that this voice cannot read are only shown below.`}`}
         </p>
       </div>
     </>

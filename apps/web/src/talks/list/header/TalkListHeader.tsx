@@ -10,6 +10,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { chartsSheet } from '../../../dashboard/panel/charts-sheet.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { useLiveMode } from './use-live-mode.ts'
+import { channelLabel } from '../../../lib/channel-label.ts'
 import type { Channel } from '@earshot/contract/channels'
 import { ChannelSign } from '../../../ui/ChannelSign.tsx'
 import { useEffect } from 'react'
@@ -27,6 +28,8 @@ const ActiveSavedSearch = lazyPart(
   async () => (await import('../../saved-searches/ActiveSavedSearch.tsx')).ActiveSavedSearch,
 )
 
+const AskAssistant = lazyPart(async () => (await import('../../../search/AskAssistant.tsx')).AskAssistant)
+
 const SortPlaceholder = () => <span className={classes.sort} />
 const SortSelect = lazyPart(async () => (await import('./SortChoice.tsx')).SortSelect, {
   instead: SortPlaceholder,
@@ -43,7 +46,7 @@ function useHeading({ channel_id }: DashboardUrlState, channel: Channel | undefi
   const { t } = useLingui()
   if (!channel_id) return t`Dashboard`
   if (!channel) return t`Channel`
-  return channel.private ? channel.name : `# ${channel.name}`
+  return channelLabel(channel)
 }
 
 export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps) {
@@ -53,7 +56,6 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
   const title = useHeading(urlState, channel)
   useTitle(title)
   const found = count === undefined ? '' : counted(count.total)
-  const similar = count?.similar ? ` · ${t`${plural(count.similar, { one: '# similar', other: '# similar' })}`}` : ''
   return (
     <header className={classes.header}>
       <div className={classes.heading}>
@@ -61,8 +63,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
           {channel?.private && <ChannelSign channel={channel} size={18} />} {title}
         </h1>
         <span className={classes.total} role="status">
-          {found}
-          {similar}
+          {count?.similar ? <WithSimilar found={count.total > 0 && found} similar={count.similar} /> : found}
         </span>
         <ChartsButton />
         <span className={classes.live}>
@@ -85,10 +86,18 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
       <div className={classes.narrowed}>
         {urlState.saved && <ActiveSavedSearch key={urlState.saved} urlState={urlState} />}
         <FilterChips urlState={urlState} />
+        {urlState.query !== '' && <AskAssistant query={urlState.query} />}
         {urlState.query.trim() !== '' && <SortSelect className={classes.sort ?? ''} size="xs" sort={urlState.sort} />}
       </div>
     </header>
   )
+}
+
+/** Talks that may only be meant by the query are counted apart. */
+function WithSimilar({ found, similar }: { found: string | false; similar: number }) {
+  const { t } = useLingui()
+  const also = t`${plural(similar, { one: '# similar', other: '# similar' })}`
+  return found ? `${found} · ${also}` : t`No exact match · ${also}`
 }
 
 /** On phones the figures and charts have no strip of their own. */

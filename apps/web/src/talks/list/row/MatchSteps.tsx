@@ -1,3 +1,4 @@
+import { count } from '../../../lib/format.ts'
 import type { FoundTalk, Snippet } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
@@ -23,22 +24,22 @@ interface MatchStepsProps {
 
 export function MatchSteps({ talk, match, isStop, onStep }: MatchStepsProps) {
   const { t } = useLingui()
-  const count = talk.matches.length
   const number = match.at + 1
+  const [at, all] = [count(number), count(talk.matches.length)]
   const stop = { tabIndex: isStop ? 0 : -1, className: classes.step ?? '', variant: 'subtle', color: 'gray', size: 28 }
   return (
     <fieldset className={classes.steps} aria-label={t`Matches`}>
       <ActionIcon {...stop} onClick={() => onStep(talk, -1)} aria-label={t`Previous match`}>
         <IconChevronUp size={16} stroke={1.8} />
       </ActionIcon>
-      <span className={`${classes.number} numbers`}>{number > 0 ? t`${number}/${count}` : count}</span>
+      <span className={`${classes.number} numbers`}>{number > 0 ? t`${at}/${all}` : all}</span>
       <ActionIcon {...stop} onClick={() => onStep(talk, 1)} aria-label={t`Next match`}>
         <IconChevronDown size={16} stroke={1.8} />
       </ActionIcon>
       <VisuallyHidden role="status">
         {match.moved && number > 0 && (
           <>
-            {t`Match ${number} of ${count}`}: <MatchText talk={talk} at={match.at} line={PLAIN} />
+            {t`Match ${at} of ${all}`}: <MatchText talk={talk} at={match.at} line={PLAIN} />
           </>
         )}
       </VisuallyHidden>

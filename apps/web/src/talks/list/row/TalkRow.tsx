@@ -4,7 +4,7 @@ import type { Tag } from '@earshot/contract/tags'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { duration } from '../../../lib/format.ts'
+import { count, duration } from '../../../lib/format.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { isReadable } from '../../talk-state.ts'
 import { MatchText, type ShownMatch } from './MatchSteps.tsx'
@@ -93,21 +93,22 @@ const UNTITLED = 0.76
 
 function FoundFacts({ talk, match }: Pick<TalkRowProps, 'talk' | 'match'>) {
   const { t } = useLingui()
-  const count = talk.matches.length
+  const matches = talk.matches.length
   const number = match.at + 1
+  const [at, all] = [count(number), count(matches)]
   return (
     <>
-      {count > 1 && (
+      {matches > 1 && (
         <>
           <span className={`${classes.found} ${classes.wideOnly}`}>
-            {t`${plural(count, { one: '# match', other: '# matches' })}`}
+            {t`${plural(matches, { one: '# match', other: '# matches' })}`}
           </span>
-          <span className={`${classes.found} ${classes.narrow}`}>{number > 0 ? t`${number}/${count}` : count}</span>
+          <span className={`${classes.found} ${classes.narrow}`}>{number > 0 ? t`${at}/${all}` : all}</span>
         </>
       )}
       {talk.maybe_said && <span className={`${classes.found} ${classes.wideOnly}`}>{t`May have been said`}</span>}
       {talk.by_sound && <span className={`${classes.found} ${classes.wideOnly}`}>{t`Sounds like it`}</span>}
-      {talk.summary && count === 0 && <SummaryMatch talk={talk} />}
+      {talk.summary && matches === 0 && <SummaryMatch talk={talk} />}
     </>
   )
 }
