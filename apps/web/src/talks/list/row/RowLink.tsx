@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTimeText } from '../../../ui/Time.tsx'
 import classes from '../rows.module.css'
+import { onwardKey } from '../row-navigation.ts'
+import { wantedFocus } from '../../../ui/keys/wanted-focus.ts'
 import type { RowContext } from './use-row-context.ts'
 
 interface RowLinkProps {
@@ -42,9 +44,12 @@ export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay
   const name = [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     on.onKeyDown(event)
-    if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.key !== 'u' && event.key !== onwardKey()) return
     event.preventDefault()
-    context.mark(talk)
+    if (event.key === 'u') return context.mark(talk)
+    wantedFocus.set({ talk_id })
+    if (!isOpen) context.open(talk, at)
   }
   function click(event: MouseEvent) {
     // Leaves opening another tab or window to the browser.

@@ -1,0 +1,124 @@
+import { api } from '@earshot/contract'
+import { FoundTalk } from '@earshot/contract/search'
+import { Talk } from '@earshot/contract/talks'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useDashboardUrlState } from '../../dashboard/url-state.ts'
+import { localDay } from '../../lib/day-in-query.ts'
+import { blank, newId } from '../../testing/blank.ts'
+import { org_id } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import { server } from '../../testing/stand-in-server.ts'
+import { OpenPane } from '../detail/OpenPane.tsx'
+import { TalkListHeader } from './header/TalkListHeader.tsx'
+import { TalkList } from './TalkList.tsx'
+
+const HOUR = 3_600_000
+const said = { org_id, channel_id: newId(), user_id: newId(), state: 'ready', duration: 2 } as const
+const talkOf = (text: string, hours: number) =>
+  blank(FoundTalk, { ...said, talk_id: newId(), text, recorded_at: new Date(Date.now() - hours * HOUR).toISOString() })
+const talks = [talkOf('the pump is broken', 0), talkOf('the hose is dry', 49), talkOf('old news', 24 * 40)]
+const words = ['the', 'pump', 'is', 'broken'].map((text, at) => ({ text, start: at, end: at + 1, confidence: 1 }))
+
+function Listed() {
+  const urlState = useDashboardUrlState()
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', height: 700 }}>
+      <section style={{ display: 'grid', gridTemplateRows: 'auto 1fr', minHeight: 0 }}>
+        <TalkListHeader urlState={urlState} channel={undefined} count={undefined} />
+        <TalkList urlState={urlState} sent={0} empty="No talks" onCount={() => {}} />
+      </section>
+      <OpenPane urlState={urlState} />
+    </div>
+  )
+}
+
+beforeEach(() => {
+  const found = (query: string) => talks.filter(({ text }) => text.includes(query.replace(/^on:\S+/, '').trim()))
+  server.answer(api.search.search, ({ query }) => {
+    const those = found(query)
+    return { talks: those, next_cursor: null, total: those.length, fallback: null }
+  })
+  server.answer(api.talks.find, ({ talk_id }) =>
+    blank(Talk, { ...(talks.find((talk) => talk.talk_id === talk_id) as FoundTalk), words }),
+  )
+})
+
+const box = () => page.getByRole('combobox', { name: 'Search what was said' })
+const row = (name: RegExp) => page.getByRole('list', { name: 'Talks' }).getByRole('link', { name })
+const queryOf = (address: string) => new URL(address, 'http://x').searchParams.get('query')
+
+test('the heading of a day searches for that day, and for all days when it is pressed again', async () => {
+  const { address } = await show(<Listed />, { at: '/dashboard?query=the+' })
+  const today = page.getByRole('heading', { name: 'Today' }).getByRole('button')
+  await today.click()
+  await expect.element(today).toHaveAttribute('aria-pressed', 'true')
+  expect(queryOf(address())).toBe(`on:${localDay(new Date())} the`)
+  await expect.element(box()).toHaveValue(`on:${localDay(new Date())} the`)
+  await today.click()
+  await expect.element(today).toHaveAttribute('aria-pressed', 'false')
+  expect(queryOf(address())).toBe('the')
+})
+
+test('the down arrow leads from what is typed to its first result, and the next arrow to the text of the talk', async () => {
+  await show(<Listed />, { at: '/dashboard' })
+  await expect.element(row(/old news/)).toBeVisible()
+  await box().fill('pump ')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row(/pump is broken/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText('pump', { exact: true }).and(page.getByRole('button'))).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(row(/pump is broken/)).toHaveFocus()
+})
+
+test('a search without results keeps the focus in its box', async () => {
+  await show(<Listed />, { at: '/dashboard' })
+  await expect.element(row(/old news/)).toBeVisible()
+  await box().fill('xyzzy ')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row(/old news/)).not.toBeInTheDocument()
+  await expect.element(box()).toHaveFocus()
+  await box().fill('')
+  await expect.element(row(/old news/)).toBeVisible()
+  await expect.element(box()).toHaveFocus()
+})
+
+test('in an empty box the down arrow lists the operators, and goes on to the results after the last', async () => {
+  await show(<Listed />, { at: '/dashboard' })
+  await expect.element(row(/old news/)).toBeVisible()
+  await box().click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('option', { name: /^until:/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByRole('option', { name: /^confidence:/, selected: true })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row(/pump is broken/)).toHaveFocus()
+})
+
+test('days and what one has heard are completed', async () => {
+  await show(<Listed />, { at: '/dashboard' })
+  await box().fill('is:u')
+  await page.getByRole('option', { name: /^unheard/ }).click()
+  await expect.element(box()).toHaveValue('is:unheard ')
+  await box().fill('on:yes')
+  await page.getByRole('option', { name: /^yesterday/ }).click()
+  await expect.element(box()).toHaveValue('on:yesterday ')
+})
+
+test('a value that is: and on: cannot have is explained', async () => {
+  const unmet = [
+    { operator: 'is', value: 'loud', reason: 'unreadable' },
+    { operator: 'on', value: 'soon', reason: 'unreadable' },
+  ] as const
+  server.answer(api.search.search, () => ({
+    talks: [],
+    next_cursor: null,
+    total: 0,
+    fallback: null,
+    unmet: [...unmet],
+  }))
+  await show(<Listed />, { at: '/dashboard?query=is:loud+on:soon+' })
+  await expect.element(page.getByText('After is: write unheard or heard.')).toBeVisible()
+  await expect.element(page.getByText('Write the day like on:2026-11-01 or on:yesterday.')).toBeVisible()
+})
