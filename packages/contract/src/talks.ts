@@ -67,6 +67,7 @@ export const TalkRow = z.object({
   /** Why it failed or what it waits for, as a message; null otherwise. */
   reason: z.nullable(z.string()),
   alert_ids: z.array(Id),
+  replies: z.array(Id), // The talks that answer it, oldest first; at most 50.
   /** By phone: from its `member`, a `withheld` or this unknown number. */
   by_phone: z.nullable(z.string()),
   /** Whether the caller has heard it, and where they stopped. */

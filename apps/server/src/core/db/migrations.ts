@@ -88,6 +88,7 @@ import { languages } from './migrations/0140_languages.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
 import { freshness } from './migrations/0180_freshness.ts'
 import { recipients } from './migrations/0181_recipients.ts'
+import { replies } from './migrations/0182_replies.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -179,6 +180,7 @@ export const migrations = {
   '0159_maybe-said': maybeSaid,
   '0180_freshness': freshness,
   '0181_recipients': recipients,
+  '0182_replies': replies,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

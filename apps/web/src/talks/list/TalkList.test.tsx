@@ -122,3 +122,20 @@ test('a value that is: and on: cannot have is explained', async () => {
   await expect.element(page.getByText('After is: write unheard or heard.')).toBeVisible()
   await expect.element(page.getByText('Write the day like on:2026-11-01 or on:yesterday.')).toBeVisible()
 })
+
+test('a talk says how many replies it has, in the list and below its text, and leads to each', async () => {
+  const [asked, reply] = talks as [FoundTalk, FoundTalk]
+  const answered = { ...asked, replies: [reply.talk_id] }
+  server.answer(api.search.search, () => ({ talks: [answered, reply], next_cursor: null, total: 2, fallback: null }))
+  server.answer(api.talks.find, ({ talk_id }) =>
+    blank(Talk, { ...(talk_id === reply.talk_id ? { ...reply, reply_to: asked.talk_id } : answered), words }),
+  )
+  const { address } = await show(<Listed />, { at: '/dashboard' })
+  await expect.element(page.getByRole('img', { name: '1 reply' })).toBeVisible()
+  await row(/1 reply.*pump is broken/).click()
+  const replies = page.getByRole('region', { name: '1 reply' })
+  await expect.element(replies.getByRole('link')).toMatchTextContent('the hose is dry')
+  replies.getByRole('link').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toContain(`talk_id=${reply.talk_id}`)
+})

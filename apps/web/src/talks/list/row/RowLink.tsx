@@ -29,9 +29,10 @@ const SPOKEN = 120
 export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay, at, children, ...on }: RowLinkProps) {
   const { t } = useLingui()
   const when = useTimeText(talk.recorded_at, isInDay)
-  const { talk_id, title, text, heard, needs_review } = talk
+  const { talk_id, title, text, heard, needs_review, replies } = talk
   const matches = talk.matches.length
   const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
+  const answers = replies.length > 0 && t`${plural(replies.length, { one: '# reply', other: '# replies' })}`
   const facts = [
     title ?? talk.summary,
     voice,
@@ -39,6 +40,7 @@ export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay
     when,
     !heard && t`unheard`,
     needs_review && t`needs review`,
+    answers,
     found,
   ]
   const name = [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')
