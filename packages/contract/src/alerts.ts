@@ -3,7 +3,7 @@ import { AlertTrial, closenesses } from './alert-trials.ts'
 import { changesTo } from './changes-to.ts'
 import { Id, Ids, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
-import { Escalation } from './escalations.ts'
+import { Escalation, Recipients } from './escalations.ts'
 import { Silence } from './silences.ts'
 import { FRESH_FOR, FRESH_FOR_EMAIL } from './rules/freshness.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
@@ -31,6 +31,8 @@ export const Alert = z.object({
   closeness: z.enum(closenesses),
   /** Minutes in which further hits are held back and sent as one. */
   cooldown: z.int(),
+  /** Who is notified; null for its maker, and once they have left, the organization's admins. */
+  recipients: z.nullable(Recipients),
   /** Who is told until a hit is acknowledged; null if hits need not be. */
   escalation: z.nullable(Escalation),
   /**
@@ -74,6 +76,7 @@ export const AlertFields = z.object({
   sounds_like: z._default(z.boolean(), false),
   closeness: z._default(z.enum(closenesses, { error: 'Select close, normal or wide' }), 'normal'),
   cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
+  recipients: z._default(z.nullable(Recipients), null),
   escalation: z._default(z.nullable(Escalation), null),
   fresh_for: z._default(Freshness, FRESH_FOR),
   fresh_for_email: z._default(Freshness, FRESH_FOR_EMAIL),
@@ -91,6 +94,7 @@ export const NEW_ALERT: AlertFields = {
   sounds_like: false,
   closeness: 'normal',
   cooldown: 0,
+  recipients: null,
   escalation: null,
   fresh_for: FRESH_FOR,
   fresh_for_email: FRESH_FOR_EMAIL,
@@ -104,10 +108,10 @@ export function alertFieldsOf({
   key_ids,
   ...rest
 }: AlertFields): AlertFields {
-  const { silence, sounds_like, closeness, cooldown, escalation, fresh_for, fresh_for_email } = rest
+  const { silence, sounds_like, closeness, cooldown, recipients, escalation, fresh_for, fresh_for_email } = rest
   return {
     ...{ keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown },
-    ...{ escalation, fresh_for, fresh_for_email },
+    ...{ recipients, escalation, fresh_for, fresh_for_email },
   }
 }
 

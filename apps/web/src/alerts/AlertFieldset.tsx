@@ -6,6 +6,7 @@ import { useChannelOptions } from '../channels/selected-channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { EscalationFieldset } from './EscalationFieldset.tsx'
 import { FreshnessFields } from './FreshnessFields.tsx'
+import { RecipientsField } from './RecipientsField.tsx'
 import { SilenceFieldset } from './SilenceFieldset.tsx'
 import { useLengthText } from './use-length-text.ts'
 
@@ -14,20 +15,21 @@ type Form = UseFormReturnType<AlertDraft>
 interface AlertFieldsetProps {
   org_id: string
   form: Form
-  /** Whether it may still become an alert of another kind. */
-  isNew: boolean
+  /** Who made it. A new one, which has no maker, may still become an alert of another kind. */
+  maker: string | undefined
 }
 
-export function AlertFieldset({ org_id, form, isNew }: AlertFieldsetProps) {
+export function AlertFieldset({ org_id, form, maker }: AlertFieldsetProps) {
   const { silence } = form.values
   return (
     <>
-      {isNew && <KindChoice form={form} />}
+      {maker === undefined && <KindChoice form={form} />}
       {silence ? (
         <SilenceFieldset org_id={org_id} form={form} silence={silence} />
       ) : (
         <WordFields org_id={org_id} form={form} />
       )}
+      <RecipientsField org_id={org_id} form={form} maker={maker} />
       <EscalationFieldset org_id={org_id} form={form} />
     </>
   )

@@ -1,13 +1,14 @@
 import { Alert, alertRoutes } from '@earshot/contract/alerts'
 import { Channel, channelRoutes } from '@earshot/contract/channels'
 import { Hit, hitRoutes } from '@earshot/contract/hits'
+import { Member, memberRoutes } from '@earshot/contract/members'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { AlertsScreen } from '../app/screens/AlertsScreen.tsx'
 import { HitsScreen } from '../app/screens/HitsScreen.tsx'
-import { blank } from '../testing/blank.ts'
+import { blank, newId } from '../testing/blank.ts'
 import { looksRight } from '../testing/layout.ts'
-import { org_id } from '../testing/people.ts'
+import { me, org_id } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { server } from '../testing/stand-in-server.ts'
 
@@ -36,8 +37,33 @@ test('what was said long ago is marked, counted apart, and can be listed alone',
   await looksRight()
 })
 
+test('an alert says whom it notifies, asks once they have left, and is changed to people and roles', async () => {
+  const grace = blank(Member, { org_id, name: 'Grace Hopper', email: 'grace@example.org', org_role: 'member' })
+  const admin = blank(Member, { org_id, user_id: me.user_id, name: me.name, email: me.email, org_role: 'admin' })
+  server.answer(memberRoutes.list, () => [admin, grace])
+  const alert = blank(Alert, { org_id, keyword: 'fire', created_by: newId(), recipients: null })
+  server.answer(alertRoutes.list, () => [alert])
+  const saved: unknown[] = []
+  server.answer(alertRoutes.save, (fields) => {
+    saved.push(fields)
+    return alert
+  })
+  await show(<AlertsScreen />, { at: `/organizations/${org_id}/alerts` })
+  await expect.element(page.getByText('Notifies: Admins')).toBeVisible()
+  await expect.element(page.getByText('Someone it notifies has left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Select whom to notify' }).click()
+  await page.getByRole('combobox', { name: 'Notify', exact: true }).click()
+  await page.getByRole('option', { name: 'Grace Hopper' }).click()
+  await page.getByRole('option', { name: 'Moderators' }).click()
+  await userEvent.keyboard('{Escape}')
+  await looksRight()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const recipients = { roles: ['moderator'], user_ids: [grace.user_id] }
+  await expect.poll(() => saved).toMatchObject([{ recipients }])
+})
+
 test('an alert says until when it is late, and is asked for it', async () => {
-  const alert = blank(Alert, { org_id, keyword: 'fire', fresh_for: 240, fresh_for_email: 1440 })
+  const alert = blank(Alert, { org_id, keyword: 'fire', recipients: null, fresh_for: 240, fresh_for_email: 1440 })
   server.answer(alertRoutes.list, () => [alert])
   const saved: unknown[] = []
   server.answer(alertRoutes.save, (fields) => {

@@ -17,6 +17,7 @@ const shown = [
   'sounds_like',
   'closeness',
   'cooldown',
+  'recipients',
   'escalation',
   'fresh_for',
   'fresh_for_email',
@@ -130,6 +131,7 @@ type Row = AlertFields & { tokens: string; begins: string; tokenizer: number }
 const stored = (row: Row) => ({
   ...row,
   silence: row.silence && JSON.stringify(row.silence),
+  recipients: row.recipients && JSON.stringify(row.recipients),
   escalation: row.escalation && JSON.stringify(row.escalation),
 })
 

@@ -19,6 +19,7 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
       'a.created_by',
       'a.fresh_for_email',
       'a.cooldown',
+      'a.recipients',
       'a.escalation',
       sql<string>`now()`.as('now'),
     ])
@@ -28,18 +29,33 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
     .where('t.deleted', 'is', null)
     .execute()
 
-/** The members who can be notified: those with settings, and the creators of the alerts. */
-export const listListeners = ({ db, org_id }: OrgScope, makers: string[]) =>
+/** The members who can be notified: those with settings, those named, and those with one of the roles. */
+export const listListeners = (
+  { db, org_id }: OrgScope,
+  { user_ids, moderators }: { user_ids: string[]; moderators: boolean },
+) =>
   db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
     .leftJoin('notification_settings as s', (on) =>
       on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
     )
-    .select(['m.user_id', sql<Partial<NotificationSettings> | null>`s.settings`.as('settings')])
+    .select([
+      'm.user_id',
+      'm.org_role',
+      'm.moderate',
+      sql<Partial<NotificationSettings> | null>`s.settings`.as('settings'),
+    ])
     .where('m.org_id', '=', org_id)
     .where('u.verified', '=', true)
-    .where((is) => is.or([is('s.user_id', 'is not', null), is('m.user_id', 'in', makers)]))
+    .where((is) =>
+      is.or([
+        is('s.user_id', 'is not', null),
+        is('m.user_id', '=', sql<string>`any (${user_ids}::uuid[])`),
+        is('m.org_role', '=', 'admin'),
+        ...(moderators ? [is('m.moderate', '=', true)] : []),
+      ]),
+    )
     .execute()
 
 /** When each user was or will be notified of each alert, and until when further hits are held back. */

@@ -1,6 +1,7 @@
 import { Id } from '@earshot/contract/fields'
 import { isOlder, saidAt } from '@earshot/contract/rules/freshness'
 import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
+import { namedBy, recipientsAmong } from '@earshot/contract/rules/recipients'
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
@@ -52,7 +53,8 @@ type PastNotification = Awaited<ReturnType<typeof listNotified>>[number]
 async function noticesOf(org: Writing<OrgScope>, { talk_id, alert_ids }: NewHits) {
   const hits = await listHits(org, { talk_id, alert_ids })
   const [hit] = hits
-  const listeners = hit ? (await listListeners(org, hits.flatMap(namedBy))).filter(await hearsChannel(org, hit)) : []
+  const listeners = hit ? (await listListeners(org, recipientsIn(hits))).filter(await hearsChannel(org, hit)) : []
+  const owners = new Map(hits.map((each) => [each.alert_id, ownersOf(each, listeners)]))
   const user_ids = listeners.map(({ user_id }) => user_id)
   const told = listeners.length > 0 ? await toldOf(org, { user_ids, alert_ids }) : []
   const toldBefore = new Map(told.map((each) => [keyOf(each), each]))
@@ -61,7 +63,10 @@ async function noticesOf(org: Writing<OrgScope>, { talk_id, alert_ids }: NewHits
     return hits
       .filter((hit) => hit.late || !urgentlyTold(hit).includes(user_id))
       .map((hit) =>
-        noticeOf(hit, { chosen, user_id, told: toldBefore.get(keyOf({ user_id, alert_id: hit.alert_id })) }),
+        noticeOf(hit, {
+          ...{ chosen, user_id, own: owners.get(hit.alert_id)?.has(user_id) ?? false },
+          told: toldBefore.get(keyOf({ user_id, alert_id: hit.alert_id })),
+        }),
       )
       .filter(({ email, push }) => email || push)
       .map((notice) => ({ talk_id, ...notice }))
@@ -84,18 +89,28 @@ const keyOf = ({ user_id, alert_id }: { user_id: string; alert_id: string }) => 
 
 const urgentlyTold = ({ escalation }: Hit) => escalation?.user_ids ?? []
 
-/** Those who are notified of it without settings. */
-const namedBy = (hit: Hit) => [hit.created_by, ...(hit.late ? urgentlyTold(hit) : [])]
+const recipientsIn = (hits: Hit[]) => ({
+  user_ids: hits.flatMap((hit) => [...namedBy(hit).user_ids, ...urgentlyTold(hit)]),
+  moderators: hits.some((hit) => namedBy(hit).roles.includes('moderator')),
+})
+
+/** Also those whom no one tells one after the other of a late hit. */
+function ownersOf(hit: Hit, hearers: Awaited<ReturnType<typeof listListeners>>) {
+  const owners = recipientsAmong(hit, hearers).map(({ user_id }) => user_id)
+  return new Set([...owners, ...(hit.late ? urgentlyTold(hit) : [])])
+}
 
 interface Listener {
   user_id: string
   chosen: NotificationSettings
+  /** Whether the alert names the person. */
+  own: boolean
   told: PastNotification | undefined
 }
 
-function noticeOf(hit: Hit, { user_id, chosen, told }: Listener) {
+function noticeOf(hit: Hit, { user_id, chosen, own, told }: Listener) {
   const { alert_id } = hit
-  const { email, push } = waysOf(chosen, { alert_id, own: namedBy(hit).includes(user_id) })
+  const { email, push } = waysOf(chosen, { alert_id, own })
   const ways = { email: email && isEmailed(hit), push: push && !hit.late }
   return { user_id, alert_id, ...ways, due: dueAt(hit, chosen, told) }
 }

@@ -88,6 +88,7 @@ import { languages } from './migrations/0140_languages.ts'
 import { openTalks } from './migrations/0182_open-talks.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
 import { freshness } from './migrations/0180_freshness.ts'
+import { recipients } from './migrations/0181_recipients.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -178,6 +179,7 @@ export const migrations = {
   '0140_languages': languages,
   '0159_maybe-said': maybeSaid,
   '0180_freshness': freshness,
+  '0181_recipients': recipients,
   '0182_open-talks': openTalks,
 } as unknown as Record<string, Migration>
 

@@ -1,4 +1,4 @@
-import type { Escalation } from '@earshot/contract/escalations'
+import type { Escalation, Recipients } from '@earshot/contract/escalations'
 import type { HitSilence, Silence } from '@earshot/contract/silences'
 import type { Generated } from 'kysely'
 import type { NullableJson, Time } from './columns.ts'
@@ -18,6 +18,7 @@ export interface AlertTables {
     speaker_ids: Generated<string[]>
     key_ids: Generated<string[]>
     silence: NullableJson<Silence>
+    recipients: NullableJson<Recipients>
     escalation: NullableJson<Escalation>
     sounds_like: Generated<boolean>
     closeness: Generated<'close' | 'normal' | 'wide'>

@@ -5,6 +5,7 @@ import { keysOf } from '../signing-keys.ts'
 import { readToken } from '../id-token.ts'
 import { inEqualTime } from './protection/answer-times.ts'
 import { isRefused } from './protection/auth-request-filter.ts'
+import { withFormerCookies } from './cookie-names.ts'
 import { formerLink } from './confirmation-page.ts'
 import { optionsOf } from './options.ts'
 import { poolFor } from './tables.ts'
@@ -36,7 +37,9 @@ export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
   return {
     issuer,
     answer: async (request) =>
-      formerLink(request, appUrl) ?? isRefused(request, offered) ?? inEqualTime(request, auth.handler(request)),
+      formerLink(request, appUrl) ??
+      isRefused(request, offered) ??
+      inEqualTime(request, auth.handler(withFormerCookies(request))),
     verify: async (token) => {
       const payload = await readToken(token, keys, expected)
       return payload && ownClaims(payload, { issuer, openId: own.openId, running })

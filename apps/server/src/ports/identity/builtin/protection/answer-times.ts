@@ -13,13 +13,16 @@ const COVERED = new Set([
   '/sign-in/phone',
 ])
 
+/** Refusals only: hashing takes longer for an account whose hash is of before, until its next sign-in. */
+const COVERED_REFUSALS = new Set(['/sign-in/email'])
+
 /** Delays covered answers to the next multiple of 200 ms, so that timing does not reveal whether an account exists. */
 export async function inEqualTime({ url }: Request, work: Promise<Response>): Promise<Response> {
-  if (!COVERED.has(new URL(url).pathname.replace(/^\/identity/, ''))) return work
+  const path = new URL(url).pathname.replace(/^\/identity/, '')
   const began = performance.now()
-  try {
-    return await work
-  } finally {
-    await pause(STEP_MS - ((performance.now() - began) % STEP_MS))
-  }
+  const waits = () => pause(STEP_MS - ((performance.now() - began) % STEP_MS))
+  if (COVERED.has(path)) return work.finally(waits)
+  const response = await work
+  if (COVERED_REFUSALS.has(path) && !response.ok) await waits()
+  return response
 }
