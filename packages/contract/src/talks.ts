@@ -8,16 +8,14 @@ import { Base64, listenRoute, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
-/**
- * A spoken word; `start` and `end` are seconds of the audio. Confidence is null if the engine reports none. A phantom
- * is likely hallucinated and ignored by alerts. Alternatives are what may have been said instead.
- */
+/** Seconds of the audio. Confidence is null if the engine has none; a phantom is likely hallucinated, no alert hears it. */
 export const Word = z.object({
   text: z.string(),
   start: Seconds,
   end: Seconds,
   confidence: z.nullable(Score),
   phantom: z.optional(z.boolean()),
+  /** What may have been said instead. */
   alternatives: z.optional(z.array(z.string())),
 })
 export type Word = z.infer<typeof Word>
@@ -33,7 +31,7 @@ export const TalkRow = z.object({
   reply_to: z.nullable(Id),
   created: Time,
   modified: Time,
-  /** The last person who changed it; null if only the pipeline did. */
+  /** Null if only the pipeline changed it. */
   modified_by: z.nullable(Id),
   recorded_at: Time,
   /** Set by the sender or taken from the file name; null for none. A `summary`, in lists, is a chat model's title or sentence. */
