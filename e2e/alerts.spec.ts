@@ -86,7 +86,7 @@ test('new hits arrive without moving the list, and can be worked through', async
 
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  const others = page.getByRole('group', { name: 'Other people’s alerts' })
+  const others = page.getByRole('group', { name: 'Other alerts' })
   await others.getByRole('checkbox', { name: 'Email' }).click()
   await expect(others.getByRole('checkbox', { name: 'Email' })).toBeChecked()
   await page.getByRole('switch', { name: 'Pause notifications at night' }).click()

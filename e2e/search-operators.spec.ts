@@ -38,7 +38,7 @@ test('operators and their values are completed with the keyboard', async ({ page
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option')).toHaveCount(8)
+  await expect(page.getByRole('option')).toHaveCount(12)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.keyboard.type('-ch')

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
+import { AlertTrial, closenesses } from './alert-trials.ts'
 import { changesTo } from './changes-to.ts'
-import { Id, Ids, requiredLine, Seconds, Time } from './fields.ts'
+import { Id, Ids, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
-import { Escalation } from './escalations.ts'
+import { Escalation, Recipients } from './escalations.ts'
 import { Silence } from './silences.ts'
+import { FRESH_FOR, FRESH_FOR_EMAIL } from './rules/freshness.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
-
-/** How similar a word must sound: `close` finds less and is seldom wrong, `wide` finds more. */
-export const closenesses = ['close', 'normal', 'wide'] as const
-export type Closeness = (typeof closenesses)[number]
 
 /**
  * A word or phrase to watch for in all talks. Punctuation only separates words: R&D matches wherever “R” and “D” follow
@@ -33,8 +31,16 @@ export const Alert = z.object({
   closeness: z.enum(closenesses),
   /** Minutes in which further hits are held back and sent as one. */
   cooldown: z.int(),
+  /** Who is notified; null for its maker, and once they have left, the organization's admins. */
+  recipients: z.nullable(Recipients),
   /** Who is told until a hit is acknowledged; null if hits need not be. */
   escalation: z.nullable(Escalation),
+  /**
+   * Minutes after words were said in which a hit calls, sends SMS and push messages, and in which it sends email; null
+   * without an end. Later hits are `late`.
+   */
+  fresh_for: z.nullable(z.int()),
+  fresh_for_email: z.nullable(z.int()),
   created: Time,
   created_by: Id,
   /** Number of talks with a hit in the last 30 days; only in lists. */
@@ -47,6 +53,12 @@ const phrase = (refusal: string) =>
     z.refine((words) => tokensOf(words).length > 0, 'A keyword needs at least one letter or digit'),
     z.refine((words) => tokensOf(words).join(' ').length <= LONGEST_WORD, 'This is too long'),
   )
+
+const Freshness = z.nullable(
+  z
+    .int({ error: 'Enter a number of minutes' })
+    .check(z.minimum(1, 'At least a minute'), z.maximum(366 * 24 * 60, 'At most a year')),
+)
 
 /** Per organization. */
 export const MAX_ALERTS = 10_000
@@ -64,7 +76,10 @@ export const AlertFields = z.object({
   sounds_like: z._default(z.boolean(), false),
   closeness: z._default(z.enum(closenesses, { error: 'Select close, normal or wide' }), 'normal'),
   cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
+  recipients: z._default(z.nullable(Recipients), null),
   escalation: z._default(z.nullable(Escalation), null),
+  fresh_for: z._default(Freshness, FRESH_FOR),
+  fresh_for_email: z._default(Freshness, FRESH_FOR_EMAIL),
 })
 
 export type AlertFields = z.infer<typeof AlertFields>
@@ -79,7 +94,10 @@ export const NEW_ALERT: AlertFields = {
   sounds_like: false,
   closeness: 'normal',
   cooldown: 0,
+  recipients: null,
   escalation: null,
+  fresh_for: FRESH_FOR,
+  fresh_for_email: FRESH_FOR_EMAIL,
 }
 
 export function alertFieldsOf({
@@ -90,8 +108,11 @@ export function alertFieldsOf({
   key_ids,
   ...rest
 }: AlertFields): AlertFields {
-  const { silence, sounds_like, closeness, cooldown, escalation } = rest
-  return { keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown, escalation }
+  const { silence, sounds_like, closeness, cooldown, recipients, escalation, fresh_for, fresh_for_email } = rest
+  return {
+    ...{ keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown },
+    ...{ recipients, escalation, fresh_for, fresh_for_email },
+  }
 }
 
 /** Why an alert cannot watch what it names: a sentence and its field. */
@@ -105,26 +126,6 @@ export function scopeProblem({ silence, ...ids }: Pick<Alert, 'silence' | ScopeF
 
 const scopeFields = ['channel_ids', 'speaker_ids', 'key_ids'] as const
 type ScopeField = (typeof scopeFields)[number]
-
-/** A match that a draft of an alert would have had. */
-export const AlertTrial = z.object({
-  talk_id: Id,
-  channel_id: Id,
-  recorded_at: Time,
-  start: Seconds,
-  end: Seconds,
-  before: z.string(),
-  match: z.string(),
-  after: z.string(),
-  /** How similar it sounds to the keyword, at least; null for an exact match. */
-  closeness: z.nullable(z.enum(closenesses)),
-})
-export type AlertTrial = z.infer<typeof AlertTrial>
-
-/** Days that a trial covers, talks that it examines, and matches that it returns. */
-export const TRIAL_DAYS = 30
-export const MAX_TRIAL_TALKS = 1000
-export const MAX_TRIAL_MATCHES = 100
 
 export const alertRoutes = {
   list: route({

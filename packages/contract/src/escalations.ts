@@ -1,6 +1,23 @@
 import * as z from 'zod/mini'
 import { Id, Time } from './fields.ts'
 
+export const recipientRoles = ['admin', 'moderator'] as const
+
+/**
+ * Whom an alert notifies of hits in their channels: people, and those who have a role in the organization. Without
+ * anyone of them in the organization, its admins.
+ */
+export const Recipients = z.object({
+  user_ids: z
+    .array(Id)
+    .check(z.maxLength(50, 'Select at most 50 people'))
+    .check(z.refine((ids) => new Set(ids).size === ids.length, 'Select each person once')),
+  roles: z
+    .array(z.enum(recipientRoles, { error: 'A role is admin or moderator' }))
+    .check(z.refine((roles) => new Set(roles).size === roles.length, 'Select each role once')),
+})
+export type Recipients = z.infer<typeof Recipients>
+
 /**
  * People who are told of a hit one after the other, also in their quiet hours, until a hit is acknowledged. After the last
  * one it begins again with the first, `rounds` times in all.

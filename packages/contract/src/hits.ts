@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, NextCursor, pageFields, Seconds, Time, text } from './fields.ts'
+import { Flag, Id, NextCursor, pageFields, Seconds, Time, text } from './fields.ts'
 import { HitSilence } from './silences.ts'
 import { EscalationStep } from './escalations.ts'
 import { route } from './route.ts'
@@ -23,6 +23,10 @@ export const Hit = z.object({
   match: z.string(),
   after: z.string(),
   silence: z.nullable(HitSilence),
+  /** When the first match was said. */
+  said_at: Time,
+  /** Said longer ago than the alert's `fresh_for` when it was found: no call, SMS, push message or escalation followed. */
+  late: z.boolean(),
   state: z.enum(hitStates),
   note: z.string(),
   modified: z.nullable(Time),
@@ -32,7 +36,7 @@ export const Hit = z.object({
 })
 export type Hit = z.infer<typeof Hit>
 
-/** The count of new hits stops here. */
+/** The counts of new hits stop here. */
 export const MAX_NEW_HITS_COUNTED = 1000
 
 export const hitRoutes = {
@@ -47,12 +51,15 @@ export const hitRoutes = {
       alert_id: z.optional(Id),
       channel_id: z.optional(Id),
       state: z.optional(z.enum(hitStates)),
+      late: z.optional(Flag),
       ...pageFields,
     }),
     output: z.object({
       hits: z.array(Hit),
       next_cursor: NextCursor,
+      /** New hits that are not late, and late ones. */
       unread: z.int(),
+      late_unread: z.int(),
       /** Until when an import brought hits: those created before are no news. Null without an import. */
       imported: z.nullable(Time),
     }),

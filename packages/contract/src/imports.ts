@@ -47,7 +47,11 @@ export const importRoutes = {
     rights: 'admin',
     summary: 'Show how far the import of an organization is; null if there was none',
     input: z.strictObject({ org_id: Id }),
-    output: z.object({ import: z.nullable(Import) }),
+    output: z.object({
+      import: z.nullable(Import),
+      /** Hits in the recordings that it brought: no one was notified of them. */
+      late_hits: z.int(),
+    }),
     errors: ['not_found', 'forbidden'],
   }),
   people: route({

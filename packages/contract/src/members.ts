@@ -22,6 +22,34 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+const Dependents = z.object({
+  total: z.int(),
+  /** At most the first five. */
+  names: z.array(z.string()),
+})
+export type Dependents = z.infer<typeof Dependents>
+
+/** What depends on a member, as far as the caller knows of it. What is not named goes on. */
+export const Departure = z.object({
+  /** Alerts that notify no one else. They notify the organization's admins then. */
+  alerts: Dependents,
+  /** Urgent alerts on whose list they are. They are passed over; without anyone left, admins are told. */
+  urgent_alerts: Dependents,
+  /** Are revoked: programs, folders and radios that use them stop sending. */
+  keys: Dependents,
+  /** Webhooks of private channels that they created. They send nothing any more. */
+  webhooks: Dependents,
+  /** Go on; what unknown callers say is sent in the name of an admin. */
+  phone_lines: Dependents,
+  /** Stay for everyone. */
+  shared_searches: Dependents,
+  /** Are deleted. */
+  searches: z.int(),
+  feeds: z.int(),
+  connected_apps: z.int(),
+})
+export type Departure = z.infer<typeof Departure>
+
 export const memberRoutes = {
   list: route({
     method: 'GET',
@@ -62,5 +90,15 @@ export const memberRoutes = {
     input: z.strictObject({ org_id: Id, user_id: Id }),
     output: z.object({ org_id: Id, user_id: Id }),
     errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  departure: route({
+    method: 'GET',
+    path: '/org_user_departure',
+    access: 'signed-in',
+    rights: 'admin',
+    summary: 'Show what depends on a person, before they are removed (admins) or leave (themselves)',
+    input: z.strictObject({ org_id: Id, user_id: Id }),
+    output: Departure,
+    errors: ['not_found', 'forbidden'],
   }),
 }

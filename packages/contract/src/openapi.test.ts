@@ -107,6 +107,7 @@ test('required query parameters are marked', () => {
     ['alert_id', false],
     ['channel_id', false],
     ['state', false],
+    ['late', false],
     ['cursor', false],
     ['limit', false],
   ])

@@ -48,5 +48,23 @@ member until a date (\`guest_until\`), who hears only the channels that they are
 organization get *not found* for everything in it, as if it did not exist. Until their email address is verified, people
 have no access to any organization.
 
+## When a person leaves
+They are removed by an admin, leave, delete their account, or are erased. The dialog shows before what depends on them
+(\`GET /org_user_departure\`); admins do not see what is in private channels that they are not in.
+
+| theirs | what happens | what to do |
+|---|---|---|
+| talks, corrections, notes | stay, as of a former member | nothing |
+| alerts | stay. One that names no one else notifies the admins who hear the channel | select whom it notifies, in its row |
+| urgent alerts with them on the list | pass them over. Without anyone left on the list, admins are told one after the other | change the list |
+| API keys | are revoked; programs, watched folders and radios that use them are refused | create a key before, and give it to them |
+| webhooks of open channels | go on | nothing |
+| webhooks of private channels | send nothing any more | an admin in the channel creates a new one |
+| phone numbers, mail-in addresses | go on; what unknown callers say is sent in the name of an admin | nothing |
+| shared searches | stay | nothing |
+| their own searches, podcast feeds, connected apps, notification settings, brief | are deleted | nothing |
+
+## Calls
+
 | call | for | what |
 |---|---|---|`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, RecordingTime, Score, Seconds, text, Time } from './fields.ts'
-import { markRoute, placeFields, removeRoute, sentFields, sentRoute } from './own-talks.ts'
+import { markRoute, openFields, placeFields, removeRoute, sentFields, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
@@ -55,6 +55,7 @@ export const TalkRow = z.object({
   /** Correctness of the automatic transcript as rated by a person; null until rated. */
   trancription_accuracy: z.nullable(Score),
   needs_review: z.boolean(),
+  ...openFields,
   edited: z.boolean(),
   /** The engine of the transcript, and the engine that it substitutes. */
   engine: z.nullable(z.string()),
@@ -67,6 +68,7 @@ export const TalkRow = z.object({
   /** Why it failed or what it waits for, as a message; null otherwise. */
   reason: z.nullable(z.string()),
   alert_ids: z.array(Id),
+  replies: z.array(Id), // The talks that answer it, oldest first; at most 50.
   /** By phone: from its `member`, a `withheld` or this unknown number. */
   by_phone: z.nullable(z.string()),
   /** Whether the caller has heard it, and where they stopped. */
@@ -100,7 +102,6 @@ export const Talk = z.extend(TalkRow, {
 })
 export type Talk = z.infer<typeof Talk>
 
-/** After a change. */
 export const ChangedTalk = z.extend(Talk, {
   /** Until then a retention rule leaves the talk alone, because it was due and the talk was restored; else null. */
   kept_until: z.nullable(Time),
@@ -170,7 +171,7 @@ export const talkRoutes = {
     access: 'signed-in',
     rights: 'editor',
     summary:
-      'Correct text, title, speaker, tags, spoken language, review and accuracy; its sender and admins also move it to another channel (out of a private one to more people with `widen`), process it again (`state: received`) and restore it (`deleted: null`)',
+      'Correct text, title, speaker, tags, spoken language, review and accuracy; moderators also handle it (`open: false`, which resolves its hits) and open it again; its sender and admins also move it to another channel (out of a private one to more people with `widen`), process it again (`state: received`) and restore it (`deleted: null`)',
     input: changesTo(ChangedTalk, {
       keys: { talk_id: Id },
       fields: {
@@ -181,6 +182,7 @@ export const talkRoutes = {
         speaker_id: z.nullable(Id),
         tags: Ids,
         needs_review: z.boolean(),
+        open: z.boolean(),
         trancription_accuracy: z.nullable(Score),
         ...placeFields,
         recorded_at: RecordingTime,

@@ -1,4 +1,5 @@
-import type { Alert, AlertTrial } from '@earshot/contract/alerts'
+import type { Alert } from '@earshot/contract/alerts'
+import type { AlertTrial } from '@earshot/contract/alert-trials'
 import { ApiError } from '@earshot/contract/errors'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
@@ -44,7 +45,7 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
         </ActionIcon>
       </header>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
-        <AlertFieldset org_id={org_id} form={form} isNew={!alert} />
+        <AlertFieldset org_id={org_id} form={form} maker={alert?.created_by} />
         {!admin && (
           <p role="alert">{t`You are no longer an admin, so you cannot save this alert. What you wrote stays here.`}</p>
         )}

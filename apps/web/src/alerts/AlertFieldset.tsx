@@ -5,28 +5,31 @@ import type { AlertDraft } from './alerts.queries.ts'
 import { useChannelOptions } from '../channels/selected-channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { EscalationFieldset } from './EscalationFieldset.tsx'
+import { FreshnessFields } from './FreshnessFields.tsx'
+import { RecipientsField } from './RecipientsField.tsx'
 import { SilenceFieldset } from './SilenceFieldset.tsx'
-import { plural } from '@lingui/core/macro'
+import { useLengthText } from './use-length-text.ts'
 
 type Form = UseFormReturnType<AlertDraft>
 
 interface AlertFieldsetProps {
   org_id: string
   form: Form
-  /** Whether it may still become an alert of another kind. */
-  isNew: boolean
+  /** Who made it. A new one, which has no maker, may still become an alert of another kind. */
+  maker: string | undefined
 }
 
-export function AlertFieldset({ org_id, form, isNew }: AlertFieldsetProps) {
+export function AlertFieldset({ org_id, form, maker }: AlertFieldsetProps) {
   const { silence } = form.values
   return (
     <>
-      {isNew && <KindChoice form={form} />}
+      {maker === undefined && <KindChoice form={form} />}
       {silence ? (
         <SilenceFieldset org_id={org_id} form={form} silence={silence} />
       ) : (
         <WordFields org_id={org_id} form={form} />
       )}
+      <RecipientsField org_id={org_id} form={form} maker={maker} />
       <EscalationFieldset org_id={org_id} form={form} />
     </>
   )
@@ -93,6 +96,7 @@ function WordFields({ org_id, form }: { org_id: string; form: Form }) {
         error={form.errors.cooldown}
         onChange={(event) => form.setFieldValue('cooldown', Number(event.currentTarget.value))}
       />
+      <FreshnessFields form={form} />
     </>
   )
 }
@@ -101,15 +105,12 @@ const RESTS = [0, 5, 15, 60, 4 * 60, 24 * 60]
 
 function useCooldownOptions(chosen: number) {
   const { t } = useLingui()
+  const lengthText = useLengthText()
   const rests = [...new Set([...RESTS, chosen])].sort((one, other) => one - other)
-  return rests.map((minutes) => ({ value: String(minutes), label: lengthOf(minutes) }))
-
-  function lengthOf(minutes: number) {
-    if (minutes === 0) return t`No wait`
-    if (minutes % 60) return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
-    const hours = minutes / 60
-    return t`${plural(hours, { one: '# hour', other: '# hours' })}`
-  }
+  return rests.map((minutes) => ({
+    value: String(minutes),
+    label: minutes === 0 ? t`No wait` : lengthText(minutes),
+  }))
 }
 
 function ClosenessField({ form }: { form: Form }) {

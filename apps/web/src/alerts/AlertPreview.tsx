@@ -1,4 +1,4 @@
-import { type AlertTrial, MAX_TRIAL_TALKS, TRIAL_DAYS } from '@earshot/contract/alerts'
+import { type AlertTrial, MAX_TRIAL_TALKS, TRIAL_DAYS } from '@earshot/contract/alert-trials'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,7 +1,8 @@
 import type { Alert } from '@earshot/contract/alerts'
+import { FRESH_FOR } from '@earshot/contract/rules/freshness'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,8 +11,9 @@ import { useDeliveryText, useWebhooksOfHits } from '../notifications/notificatio
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import classes from './alerts.module.css'
 import { dayName } from './SilenceFieldset.tsx'
+import { useRecipientNames } from './use-recipient-names.ts'
+import { useLengthText } from './use-length-text.ts'
 import { useRemoveAlert } from './alerts.queries.ts'
-import { useIsGuest, useMembers } from '../users/users.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
 interface AlertRowProps {
@@ -45,6 +47,7 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
           <bdi>{keyword}</bdi>
         </p>
         <AlertFacts org_id={org_id} alert={alert} />
+        {admin && <GoneNote org_id={org_id} alert={alert} onEdit={onEdit} />}
       </div>
       <Link
         className={classes.hits}
@@ -70,6 +73,16 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
   )
 }
 
+function GoneNote({ org_id, alert, onEdit }: Omit<AlertRowProps, 'admin'>) {
+  const { t } = useLingui()
+  if (!useRecipientNames(org_id).recipientsOf(alert).isGone) return null
+  return (
+    <p className={classes.gone}>
+      {t`Someone it notifies has left.`} <UnstyledButton onClick={onEdit}>{t`Select whom to notify`}</UnstyledButton>
+    </p>
+  )
+}
+
 function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const { t } = useLingui()
   const channels = useSelectableChannels(org_id, alert.channel_ids)
@@ -79,12 +92,15 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const called = useWebhooksOfHits(org_id)
     .filter(({ channel_id }) => !channel_id || alert.channel_ids.length === 0 || alert.channel_ids.includes(channel_id))
     .map(({ name }) => name)
-  const { exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, cooldown, escalation } = alert
+  const { exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, cooldown, escalation, fresh_for } = alert
+  const lengthText = useLengthText()
+  const hours = cooldown / 60
   const silent = useSilenceFacts(silence)
-  const told = useNames(org_id, escalation?.user_ids ?? [])
+  const { nameOf, recipientsOf } = useRecipientNames(org_id)
+  const told = escalation?.user_ids.map(nameOf) ?? []
+  const { names } = recipientsOf(alert)
   const inChannels = channels.filter(({ channel_id }) => channel_ids.includes(channel_id))
   const bySpeakers = speakers.filter(({ speaker_id }) => speaker_ids.includes(speaker_id))
-  const hours = cooldown / 60
   const facts = [
     escalation && t`Urgent: ${told.join(', ')}`,
     ...silent,
@@ -97,6 +113,10 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
       (Number.isInteger(hours)
         ? t`Waits ${plural(hours, { one: '# hour', other: '# hours' })} between notifications`
         : t`Waits ${plural(cooldown, { one: '# minute', other: '# minutes' })} between notifications`),
+    !silence &&
+      fresh_for !== FRESH_FOR &&
+      (fresh_for === null ? t`Never late` : t`Late after: ${lengthText(fresh_for)}`),
+    t`Notifies: ${names.join(', ')}`,
     announcement && howTold(announcement),
     called.length > 0 && t`Webhooks: ${called.join(', ')}`,
   ]
@@ -108,13 +128,6 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
     if (push) return t`In app · Push`
     return t`In app`
   }
-}
-
-function useNames(org_id: string, user_ids: readonly string[]) {
-  const { t } = useLingui()
-  const names = new Map(useMembers(org_id).data?.map(({ user_id, name }) => [user_id, name]))
-  const unknown = useIsGuest(org_id) ? t`Another member` : t`Former member`
-  return user_ids.map((user_id) => names.get(user_id) ?? unknown)
 }
 
 /** “No talk for 30 minutes”, and when that counts. */

@@ -15,6 +15,9 @@ interface HitFilterBarProps {
 
 const MOST_LISTED = 100
 
+/** Undefined for both. */
+export const lateIn = (value: string | undefined) => (value === 'true' || value === 'false' ? value : undefined)
+
 export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
   const { t } = useLingui()
   const alerts = useAlerts(org_id).data ?? []
@@ -27,6 +30,16 @@ export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
         data={[{ value: '', label: t`All states` }, ...hitStates.map((value) => ({ value, label: words[value] }))]}
         value={filters.state ?? ''}
         onChange={(event) => onChange({ state: hitStates.find((state) => state === event.currentTarget.value) })}
+      />
+      <NativeSelect
+        aria-label={t`Lateness`}
+        data={[
+          { value: '', label: t`On time and late` },
+          { value: 'false', label: t`On time` },
+          { value: 'true', label: t`Late` },
+        ]}
+        value={filters.late ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ late: lateIn(value) })}
       />
       <Select
         aria-label={t`Alert`}

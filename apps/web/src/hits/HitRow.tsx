@@ -10,6 +10,7 @@ import { ChannelName } from '../ui/ChannelName.tsx'
 import { useMay } from '../organizations/organizations.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { HitTime } from './HitTime.tsx'
 import { HitSteps } from './HitSteps.tsx'
 import { HitWords } from './HitWords.tsx'
 import { useHitTitle } from './silence-text.ts'
@@ -61,7 +62,7 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
           >
             <ChannelName channel={channel} />
           </Link>
-          <Time at={hit.created} />
+          <HitTime hit={hit} />
           <HitState hit={hit} />
         </p>
         <HitWords hit={hit} />

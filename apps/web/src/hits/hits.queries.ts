@@ -9,6 +9,7 @@ export interface HitFilters {
   alert_id?: string | undefined
   channel_id?: string | undefined
   state?: Hit['state'] | undefined
+  late?: 'true' | 'false' | undefined
 }
 
 type Page = OutputOf<typeof hitRoutes.list>
@@ -26,6 +27,10 @@ export const useHits = (org_id: string, filters: HitFilters = {}) =>
 
 export const useUnread = (org_id: string): number =>
   useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.unread ?? 0 }).data ?? 0
+
+/** New hits of what was said long ago. */
+export const useLate = (org_id: string): number =>
+  useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.late_unread ?? 0 }).data ?? 0
 
 /** Until when an import brought hits. Undefined while they load. */
 export const useImported = (org_id: string): string | null | undefined =>

@@ -62,12 +62,12 @@ function Choices({ settings }: { settings: NotificationSettings & { org_id: stri
       <fieldset className={classes.group}>
         <legend>{t`Alerts`}</legend>
         <DeliveryRow
-          label={t`My alerts`}
+          label={t`Alerts that notify me`}
           delivery={own_alerts}
           onChange={(delivery) => change.mutate({ own_alerts: delivery })}
         />
         <DeliveryRow
-          label={t`Other people’s alerts`}
+          label={t`Other alerts`}
           delivery={other_alerts}
           onChange={(delivery) => change.mutate({ other_alerts: delivery })}
         />

@@ -4,7 +4,8 @@ import type { OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
-import { useMe } from '../users/users.queries.ts'
+import { recipientsAmong } from '@earshot/contract/rules/recipients'
+import { useMe, useMembers } from '../users/users.queries.ts'
 
 type Settings = OutputOf<typeof notificationRoutes.find>
 const settings = cacheKind<Settings>('notifications')
@@ -48,10 +49,13 @@ export function useChangeNotifications(org_id: string) {
 export const useNotificationTest = (org_id: string) =>
   useMutation({ mutationFn: () => call(notificationRoutes.test, { org_id }) })
 
-export function useDeliveryText(org_id: string, { alert_id, created_by }: Alert) {
+/** In which ways hits of an alert reach the person. */
+export function useDeliveryText(org_id: string, { alert_id, recipients, created_by }: Alert) {
   const { user_id } = useMe()
+  const members = useMembers(org_id).data
   const settings = useNotificationSettings(org_id).data
   if (!settings) return undefined
   const single = settings.alerts.find((alert) => alert.alert_id === alert_id)
-  return single ?? (created_by === user_id ? settings.own_alerts : settings.other_alerts)
+  const isNamed = recipientsAmong({ recipients, created_by }, members ?? []).some((each) => each.user_id === user_id)
+  return single ?? (isNamed ? settings.own_alerts : settings.other_alerts)
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { useSuggestionList } from './use-suggestion-list.ts'
 import { useShortcuts } from '../ui/keys/shortcuts.ts'
+import { wantedFocus } from '../ui/keys/wanted-focus.ts'
 import classes from './search-box.module.css'
 import { lazyOverlay } from '../ui/lazy/lazy-overlay.tsx'
 import { useAnchor } from '../ui/lazy/use-anchor.ts'
@@ -27,10 +28,15 @@ function useQueryDraft(query: string, onSearch: (query: string) => void) {
   return {
     draft,
     type(text: string) {
+      wantedFocus.set(undefined)
       setDraft(text)
       searchSoon(text)
     },
     searchNow: () => searchSoon.flush(),
+    goToResults() {
+      searchSoon.flush()
+      wantedFocus.set({ query: draft })
+    },
     clear() {
       searchSoon.cancel()
       setDraft('')
@@ -55,6 +61,7 @@ function useSearchFocus() {
     if (back instanceof HTMLElement) back.focus({ preventScroll: true })
   }
   function forget() {
+    wantedFocus.set(undefined)
     before.current = null
   }
   useShortcuts({ title: t`List`, order: 4, shortcuts: [{ keys: ['/'], says: t`Search`, act: comeFromAnywhere }] })
@@ -68,11 +75,14 @@ interface SearchBoxProps {
   onSearch: (query: string) => void
 }
 
-/** Searches while typing. "/" focuses it from anywhere, Escape clears it, then returns the focus. */
+/**
+ * Searches while typing. "/" focuses it from anywhere, Escape clears it, then returns the focus, and the down arrow goes to the
+ * results.
+ */
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useLingui()
   const { box, focus, leave, forget } = useSearchFocus()
-  const { draft, type, searchNow, clear } = useQueryDraft(query, onSearch)
+  const { draft, type, searchNow, goToResults, clear } = useQueryDraft(query, onSearch)
   const help = useSuggestionList(box, draft, type)
   function leaveField() {
     forget()
@@ -85,9 +95,10 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const handled = help.onKey(event)
-    if (handled || event.key === 'Escape') event.preventDefault()
+    if (handled || event.key === 'Escape' || event.key === 'ArrowDown') event.preventDefault()
     if (handled) return
     if (event.key === 'Enter') searchNow()
+    if (event.key === 'ArrowDown') goToResults()
     if (event.key === 'Escape') (draft ? clear : leave)()
   }
 

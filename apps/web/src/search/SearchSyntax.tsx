@@ -12,7 +12,9 @@ export function SearchSyntax(anchor: AnchorState) {
     { write: t`wat`, finds: t`The last word can be incomplete` },
     { write: 'channel:ops speaker:"Ana Lima"', finds: t`In a channel, by a speaker` },
     { write: 'tag:urgent -from:me', finds: t`With a tag, not sent by you` },
-    { write: 'after:2026-09-30 before:2026-11-15', finds: t`Recorded between these days` },
+    { write: 'on:yesterday is:unheard', finds: t`Recorded yesterday, and not heard by you` },
+    { write: 'is:open has:hit', finds: t`Not handled yet, and matched by an alert` },
+    { write: 'since:2026-09-30 until:2026-11-15', finds: t`Recorded on these days or between them` },
     { write: 'has:note confidence:<80%', finds: t`With notes, and an unsure transcript` },
   ]
   return (
@@ -29,7 +31,7 @@ export function SearchSyntax(anchor: AnchorState) {
       </dl>
       <p
         className={classes.note}
-      >{t`Begin to type one of these, and select from the list. If nothing matches exactly, Earshot shows talks with similar spelling or sound.`}</p>
+      >{t`Begin to type one of these, and select from the list; Alt and the down arrow list all. Down arrow goes to the results. If nothing matches exactly, Earshot shows talks with similar spelling or sound.`}</p>
     </LazyPanel>
   )
 }

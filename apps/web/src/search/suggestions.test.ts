@@ -35,6 +35,7 @@ test.each([
 test('operators are offered after two letters, or all when asked for', () => {
   expect(operatorsFor('s', false)).toEqual([])
   expect(operatorsFor('Sp', false)).toEqual(['speaker'])
+  expect(operatorsFor('is', false)).toEqual(['is'])
   expect(operatorsFor('', false)).toEqual([])
   expect(operatorsFor('', true)).toContain('confidence')
   expect(operatorsFor('pump', true)).toEqual([])
@@ -51,9 +52,14 @@ test('names whose words begin like the value are offered, and quoted if needed',
 })
 
 test('days are local ones', () => {
-  const days = daysFor('', new Date(2026, 2, 1, 23, 30)).map(({ day }) => day)
-  expect(days).toEqual(['2026-03-01', '2026-02-28', '2026-02-22', '2026-02-01', '2025-03-01'])
-  expect(daysFor('2025', new Date(2026, 2, 1))).toHaveLength(1)
+  const sundayNight = new Date(2026, 2, 1, 23, 30)
+  const offered = (value: string) => daysFor(value, sundayNight).map(({ written }) => written)
+  expect(offered('')).toEqual(['today', 'yesterday', '2026-02-22', '2026-02-01', '2025-03-01'])
+  expect(offered('2025')).toEqual(['2025-03-01'])
+  expect(offered('T')).toEqual(['today', 'tuesday', 'thursday'])
+  expect(offered('monday..to')).toEqual(['monday..today'])
+  expect(daysFor('su', sundayNight).map(({ day }) => day)).toEqual([new Date(2026, 2, 1)])
+  expect(daysFor('mon', sundayNight).map(({ day }) => day)).toEqual([new Date(2026, 1, 23)])
 })
 
 test.each([

@@ -1,11 +1,17 @@
 import {
   contents,
+  type DayWord,
+  daysMeant,
+  dayWords,
   type OperatorName,
   operatorNamed,
   operatorNames,
+  talkConditions,
   writtenNames,
 } from '@earshot/contract/rules/operators'
 import { foldText } from '@earshot/contract/rules/fold-text'
+import { localDay } from '../lib/day-in-query.ts'
+import { timeZone } from '../lib/time-zone.ts'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 
 /** What is being written at the caret. */
@@ -73,6 +79,9 @@ export const writeValue = (operator: OperatorName, name: string) =>
 
 export const contentsFor = (value: string) => contents.filter((content) => content.startsWith(value.toLowerCase()))
 
+export const talkConditionsFor = (value: string) =>
+  talkConditions.filter((condition) => condition.startsWith(value.toLowerCase()))
+
 const CONFIDENCES = ['<50%', '<80%', '>=80%', '>=95%']
 
 /** Common ones, and the number that is being written as a percentage: <40% for <40, <40% and >=40% for 40. */
@@ -82,24 +91,39 @@ export function confidencesFor(value: string): string[] {
   return [...new Set([...own, ...CONFIDENCES.filter((each) => each.startsWith(value))])]
 }
 
-/** Local days such as 2026-11-01: today, a day, a week, a month and a year ago. */
-export function daysFor(value: string, now = new Date()): { day: string; ago: Ago }[] {
-  const days = Object.entries(AGO).map(([ago, back]) => ({ day: dayOf(back(now)), ago: ago as Ago }))
-  return days.filter(({ day }) => day.startsWith(value))
+export type Ago = 'week' | 'month' | 'year'
+
+export interface DaySuggestion {
+  written: string
+  /** Local midnight. */
+  day: Date
+  ago?: Ago
 }
 
-export type Ago = 'today' | 'yesterday' | 'week' | 'month' | 'year'
-
-const back = (years: number, months: number, days: number) => (now: Date) =>
-  new Date(now.getFullYear() - years, now.getMonth() - months, now.getDate() - days, 12)
-
-const AGO: Record<Ago, (now: Date) => Date> = {
-  today: back(0, 0, 0),
-  yesterday: back(0, 0, 1),
-  week: back(0, 0, 7),
-  month: back(0, 1, 0),
-  year: back(1, 0, 0),
+/** Today and yesterday, weekdays once one is begun, and days a week, a month and a year ago; also for the end of a range. */
+export function daysFor(value: string, now = new Date()): DaySuggestion[] {
+  const start = value.lastIndexOf('..') < 0 ? '' : value.slice(0, value.lastIndexOf('..') + 2)
+  const rest = value.slice(start.length).toLowerCase()
+  const words = dayWords.slice(0, rest === '' ? 2 : undefined)
+  const all = [...words.map((word) => ({ written: word, day: dayNamed(word, now) })), ...daysBefore(now)]
+  return all
+    .filter(({ written }) => written.startsWith(rest))
+    .map((each) => ({ ...each, written: start + each.written }))
 }
 
-const dayOf = (date: Date) =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+function dayNamed(word: DayWord, now: Date) {
+  const day = new Date(daysMeant(word, { now: now.getTime(), tz: timeZone() })?.first ?? 0)
+  return new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
+}
+
+const daysBefore = (now: Date): DaySuggestion[] =>
+  Object.entries(AGO).map(([ago, [years, months, days]]) => {
+    const day = new Date(now.getFullYear() - years, now.getMonth() - months, now.getDate() - days)
+    return { written: localDay(day), day, ago: ago as Ago }
+  })
+
+const AGO: Record<Ago, [years: number, months: number, days: number]> = {
+  week: [0, 0, 7],
+  month: [0, 1, 0],
+  year: [1, 0, 0],
+}

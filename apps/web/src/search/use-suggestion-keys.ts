@@ -23,7 +23,10 @@ export interface SuggestionSource {
   onType: (text: string) => void
 }
 
-/** What is offered for the text at the caret, and the keys that move through it. Escape closes it until the text changes. */
+/**
+ * What is offered for the text at the caret, and the keys that move through it. Escape closes it until the text changes. The
+ * down arrow that finds no further option is left to the box.
+ */
 export function useSuggestionKeys({ text, box, wanted, ref, onType }: SuggestionSource) {
   const [asked, setAsked] = useState(wanted)
   const [closed, setClosed] = useState<string>()
@@ -49,7 +52,8 @@ export function useSuggestionKeys({ text, box, wanted, ref, onType }: Suggestion
   }
   const close = () => setClosed(text)
 
-  useKeys(ref, last < 0 ? { ArrowDown: ask } : keysOf({ current, last }, { move, pick, close }))
+  const keys = last < 0 ? { ...(text === '' && { ArrowDown: ask }) } : keysOf({ current, last }, { move, pick, close })
+  useKeys(ref, { ...keys, 'Alt+ArrowDown': ask })
   return { options, current, move, pick }
 }
 
@@ -60,16 +64,16 @@ interface Actions {
 }
 
 const keysOf = ({ current, last }: { current: number; last: number }, { move, pick, close }: Actions) => ({
-  ArrowDown: () => move(current >= last ? 0 : current + 1),
+  ...(current < last && { ArrowDown: () => move(current + 1) }),
   ArrowUp: () => move(current <= 0 ? last : current - 1),
   Escape: close,
   ...(current >= 0 && { Enter: () => pick(current), Tab: () => pick(current) }),
 })
 
-function useKeys(ref: Ref<SuggestionKeys>, keys: Record<string, () => void>) {
+function useKeys(ref: Ref<SuggestionKeys>, keys: Record<string, (() => void) | undefined>) {
   useImperativeHandle(ref, () => ({
-    onKey({ key, nativeEvent, shiftKey }) {
-      const act = keys[key]
+    onKey({ key, nativeEvent, shiftKey, altKey }) {
+      const act = keys[altKey ? `Alt+${key}` : key]
       if (!act || nativeEvent.isComposing || shiftKey) return false
       act()
       return true

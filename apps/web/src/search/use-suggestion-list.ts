@@ -16,8 +16,9 @@ export function useSuggestionList(
     focused,
     onKey(event: KeyboardEvent) {
       if (keys.current) return keys.current.onKey(event)
-      if (event.key === 'ArrowDown') setWanted(text)
-      return false
+      const isAsking = event.key === 'ArrowDown' && (text === '' || event.altKey)
+      if (isAsking) setWanted(text)
+      return isAsking
     },
     list: { id, box, wanted, text, onType, ref: keys, onActive: setActive },
     leave: () => setFocused(false),

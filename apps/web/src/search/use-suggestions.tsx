@@ -1,8 +1,9 @@
-import type { OperatorName } from '@earshot/contract/rules/operators'
+import { isDayOperator, type OperatorName, type TalkCondition } from '@earshot/contract/rules/operators'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
+import { dayInWords } from '../lib/format.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
 import { ChannelSign } from '../ui/ChannelSign.tsx'
@@ -34,6 +35,10 @@ function useOperatorNotes(): Record<OperatorName, string> {
     channel: t`In a channel`,
     tag: t`With a tag`,
     from: t`Who sent it`,
+    is: t`Open, handled, unheard …`,
+    on: t`Recorded on a day`,
+    since: t`Recorded on a day or later`,
+    until: t`Recorded on a day or earlier`,
     before: t`Recorded before a day`,
     after: t`Recorded after a day`,
     has: t`With a note, hit, tag …`,
@@ -44,17 +49,22 @@ function useOperatorNotes(): Record<OperatorName, string> {
 function useValues(operator: OperatorName | undefined, value: string): Suggestion[] {
   const names = useNames(operator)
   const contents = useContentNames()
-  const agos = useAgoNames()
+  const conditions = useConditionNames()
+  const noteOf = useDayNote()
   if (operator === undefined) return []
   if (operator === 'has')
     return offer.contentsFor(value).map((each) => ({ written: `has:${each}`, label: each, note: contents[each] }))
+  if (operator === 'is')
+    return offer
+      .talkConditionsFor(value)
+      .map((each) => ({ written: `is:${each}`, label: each, note: conditions[each] }))
   if (operator === 'confidence')
     return offer.confidencesFor(value).map((each) => ({ written: `confidence:${each}`, label: each }))
-  if (operator === 'before' || operator === 'after')
+  if (isDayOperator(operator))
     return offer
       .daysFor(value)
-      .filter(({ ago }) => operator === 'before' || ago !== 'today')
-      .map(({ day, ago }) => ({ written: `${operator}:${day}`, label: day, note: agos[ago] }))
+      .filter(({ written }) => operator !== 'after' || written !== 'today')
+      .map((day) => ({ written: `${operator}:${day.written}`, label: day.written, note: noteOf(day) }))
   return offer
     .namesFor(names, value)
     .map(({ name, written = offer.writeValue(operator, name), ...each }) => ({ ...each, written, label: name }))
@@ -95,13 +105,18 @@ function useContentNames(): Record<ReturnType<typeof offer.contentsFor>[number],
   }
 }
 
-function useAgoNames(): Record<offer.Ago, string> {
+function useConditionNames(): Record<TalkCondition, string> {
   const { t } = useLingui()
   return {
-    today: t`Today`,
-    yesterday: t`Yesterday`,
-    week: t`A week ago`,
-    month: t`A month ago`,
-    year: t`A year ago`,
+    open: t`Not handled yet`,
+    handled: t`Handled`,
+    unheard: t`Not heard by you`,
+    heard: t`Heard by you`,
   }
+}
+
+function useDayNote() {
+  const { t } = useLingui()
+  const agos: Record<offer.Ago, string> = { week: t`A week ago`, month: t`A month ago`, year: t`A year ago` }
+  return ({ day, ago }: offer.DaySuggestion) => (ago ? agos[ago] : dayInWords(day.toISOString()))
 }

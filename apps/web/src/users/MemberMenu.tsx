@@ -8,13 +8,15 @@ import { IconCalendarUser, IconUserCheck, IconUserMinus, IconUserX } from '@tabl
 import { Link } from '@tanstack/react-router'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
+import { DepartureFacts } from './DepartureFacts.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
 import { useMemberChanges } from './users.queries.ts'
 
 export function MemberMenu({ member }: { member: Member }) {
   const { t } = useLingui()
   const { org_id, user_id, name, org_role, guest_until } = member
-  const { update, remove } = useMemberChanges(org_id)
+  const { update } = useMemberChanges(org_id)
+  const askAndRemove = useAskAndRemove(member)
   const [guesting, { open, close }] = useDisclosure()
 
   const endGuest = () =>
@@ -27,19 +29,6 @@ export function MemberMenu({ member }: { member: Member }) {
           { user_id, guest_until: null },
           { onError: (error) => notifyError(t`Could not save the change`, error) },
         ),
-    })
-
-  const askAndRemove = () =>
-    modals.openConfirmModal({
-      title: t`Remove ${name} from the organization?`,
-      children: t`Their talks stay. They lose access right away, and their API keys stop working. You can invite them again.`,
-      labels: { confirm: t`Remove`, cancel: t`Cancel` },
-      confirmProps: { color: 'red' },
-      onConfirm: () =>
-        remove.mutate(user_id, {
-          onSuccess: () => notifications.show({ message: t`${name} removed from the organization.` }),
-          onError: (error) => notifyError(t`Could not remove it`, error),
-        }),
     })
 
   return (
@@ -63,6 +52,29 @@ export function MemberMenu({ member }: { member: Member }) {
       <GuestDialog member={member} opened={guesting} onClose={close} />
     </>
   )
+}
+
+function useAskAndRemove({ org_id, user_id, name }: Member) {
+  const { t } = useLingui()
+  const { remove } = useMemberChanges(org_id)
+  return () =>
+    modals.openConfirmModal({
+      title: t`Remove ${name} from the organization?`,
+      children: (
+        <DepartureFacts
+          org_id={org_id}
+          user_id={user_id}
+          intro={t`Their talks stay. They lose access right away. You can invite them again.`}
+        />
+      ),
+      labels: { confirm: t`Remove`, cancel: t`Cancel` },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        remove.mutate(user_id, {
+          onSuccess: () => notifications.show({ message: t`${name} removed from the organization.` }),
+          onError: (error) => notifyError(t`Could not remove it`, error),
+        }),
+    })
 }
 
 function EraseItem({ member: { org_id, user_id } }: { member: Member }) {

@@ -1,4 +1,4 @@
-import { Member, memberRoutes } from '@earshot/contract/members'
+import { Departure, Member, memberRoutes } from '@earshot/contract/members'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { blank } from '../testing/blank.ts'
@@ -19,6 +19,9 @@ test('the only admin cannot be demoted, until another member becomes one', async
     org_role,
   }))
   server.answer(memberRoutes.remove, ({ user_id }) => ({ org_id, user_id }))
+  const keys = { total: 2, names: ['Scanner', 'Folder'] }
+  const alerts = { total: 1, names: ['fire'] }
+  server.answer(memberRoutes.departure, () => blank(Departure, { keys, alerts }))
   await show(<Users onGone={() => {}} />)
   const mine = page.getByRole('row', { name: me.email })
   const theirs = page.getByRole('row', { name: 'grace@example.org' })
@@ -29,6 +32,11 @@ test('the only admin cannot be demoted, until another member becomes one', async
   await looksRight()
   await theirs.getByRole('button', { name: /^More about/ }).click()
   await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
+  const changes = page.getByRole('list', { name: 'What changes' })
+  await expect.element(changes).toMatchTextContent('2 API keys stop working')
+  await expect.element(changes).toMatchTextContent('Scanner, Folder')
+  await expect.element(changes).toMatchTextContent('1 alert notifies the admins instead.')
+  await looksRight()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(theirs).not.toBeInTheDocument()
 })

@@ -2,9 +2,11 @@ import { memberRoutes } from '@earshot/contract/members'
 import { useLingui } from '@lingui/react/macro'
 import { modals } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { lastVisitedOrganization, leftOrganization } from '../lib/browser-storage/values.ts'
 import { call } from '../lib/client.ts'
+import { DepartureFacts } from './DepartureFacts.tsx'
 import { useMe, useMembers } from './users.queries.ts'
 
 /** Asks for confirmation. The last admin cannot leave. */
@@ -23,10 +25,11 @@ export function useLeaveOrganization(onGone: () => void) {
       onGone()
     },
   })
+  const intro = t`You lose access to it. Your talks stay. To come back, you need an invitation.`
   const ask = () =>
     modals.openConfirmModal({
       title: t`Leave ${name}?`,
-      children: t`You lose access to it, and your API keys here are revoked. Your talks stay. To come back, you need an invitation.`,
+      children: createElement(DepartureFacts, { org_id, user_id, intro }),
       labels: { confirm: t`Leave`, cancel: t`Stay` },
       confirmProps: { color: 'red' },
       onConfirm: () => leave.mutate(),

@@ -1,4 +1,4 @@
-import { type Member, memberRoutes } from '@earshot/contract/members'
+import { type Departure, type Member, memberRoutes } from '@earshot/contract/members'
 import { type ImportedPerson, importRoutes } from '@earshot/contract/imports'
 import type { RequestOf } from '@earshot/contract/route'
 import type { User } from '@earshot/contract/users'
@@ -43,6 +43,17 @@ export function useImportedPeople(org_id: string) {
     }),
   )
 }
+
+const departure = cacheKind<Departure, [org_id: string, user_id: string]>('users', 'departure')
+
+/** What depends on a person now. */
+export const useDeparture = (org_id: string, user_id: string) =>
+  useQuery(
+    cacheQuery(departure.key(org_id, user_id), {
+      queryFn: ({ signal }): Promise<Departure> => call(memberRoutes.departure, { org_id, user_id }, { signal }),
+      staleTime: 0,
+    }),
+  )
 
 export function useMemberChanges(org_id: string) {
   const cache = useQueryClient()

@@ -1,7 +1,20 @@
 import { dayAt } from './ranges.ts'
 
 /** Written before a colon in a search. */
-export const operatorNames = ['speaker', 'channel', 'tag', 'from', 'before', 'after', 'has', 'confidence'] as const
+export const operatorNames = [
+  'speaker',
+  'channel',
+  'tag',
+  'from',
+  'is',
+  'on',
+  'since',
+  'until',
+  'before',
+  'after',
+  'has',
+  'confidence',
+] as const
 export type OperatorName = (typeof operatorNames)[number]
 
 /** Names that other search boxes have for ours. */
@@ -18,8 +31,20 @@ export function operatorNamed(written: string): OperatorName {
 export const contents = ['note', 'hit', 'speaker', 'tag', 'title', 'reply'] as const
 export type Content = (typeof contents)[number]
 
+/** What a talk can be: to everyone, and to the person who searches. */
+export const talkConditions = ['open', 'handled', 'unheard', 'heard'] as const
+export type TalkCondition = (typeof talkConditions)[number]
+
+/** Of these, `since` and `until` include the days that they name; `before` and `after` do not. */
+export const dayOperators = ['on', 'since', 'until', 'before', 'after'] as const
+export type DayOperator = (typeof dayOperators)[number]
+
+export const isDayOperator = (operator: OperatorName): operator is DayOperator =>
+  dayOperators.some((name) => name === operator)
+
 export function isReadable(operator: OperatorName, value: string): boolean {
-  if (operator === 'before' || operator === 'after') return isNearDay(value) || daysOf(value) !== undefined
+  if (isDayOperator(operator)) return daysMeant(value, { now: 0, tz: 'UTC' }) !== undefined
+  if (operator === 'is') return talkConditionOf(value) !== undefined
   if (operator === 'has') return contentOf(value) !== undefined
   if (operator === 'confidence') return boundOf(value) !== undefined
   return true
@@ -27,6 +52,9 @@ export function isReadable(operator: OperatorName, value: string): boolean {
 
 export const contentOf = (value: string): Content | undefined =>
   contents.find((content) => content === value.toLowerCase() || `${content}s` === value.toLowerCase())
+
+export const talkConditionOf = (value: string): TalkCondition | undefined =>
+  talkConditions.find((condition) => condition === value.toLowerCase())
 
 /** The sender is the person who searches. */
 export const isMe = (value: string, quoted: boolean) => !quoted && value.toLowerCase() === 'me'
@@ -66,13 +94,38 @@ export function daysOf(value: string): Days | undefined {
 }
 
 const DAY_MS = 86_400_000
-/** By how many days they are back. */
-const nearDays: Record<string, number> = { today: 0, yesterday: 1 }
-const isNearDay = (value: string) => Object.hasOwn(nearDays, value.toLowerCase())
 
-/** Like `daysOf`; also from today and yesterday, as they are in the time zone. */
-export function daysMeant(value: string, { now, tz }: { now: number; tz: string }): Days | undefined {
-  if (!isNearDay(value)) return daysOf(value)
-  const first = Date.parse(dayAt(now, tz)) - (nearDays[value.toLowerCase()] ?? 0) * DAY_MS
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+/** Days that are named by words. A weekday is the last one, which may be today. */
+export const dayWords = ['today', 'yesterday', ...weekdays] as const
+export type DayWord = (typeof dayWords)[number]
+
+interface Here {
+  now: number
+  tz: string
+}
+
+/**
+ * Like `daysOf`; also from words, as they are in the time zone, and from two days in any order with `..` between them, both
+ * included. A weekday that a range begins with is the last one before its end.
+ */
+export function daysMeant(value: string, { now, tz }: Here): Days | undefined {
+  const [from = '', to, ...more] = value.toLowerCase().split('..')
+  const today = Date.parse(dayAt(now, tz))
+  const end = dayMeant(to ?? from, today)
+  if (to === undefined || more.length > 0) return more.length > 0 ? undefined : end
+  const begin = dayMeant(from, isWeekday(from) ? (end?.first ?? today) : today)
+  return begin && end && { first: Math.min(begin.first, end.first), after: Math.max(begin.after, end.after) }
+}
+
+function dayMeant(value: string, today: number): Days | undefined {
+  const word = dayWords.find((each) => each === value)
+  if (word === undefined) return daysOf(value)
+  const first = today - daysBack(word, new Date(today).getUTCDay()) * DAY_MS
   return { first, after: first + DAY_MS }
 }
+
+const isWeekday = (word: string) => weekdays.some((weekday) => weekday === word)
+
+const daysBack = (word: DayWord, weekday: number) =>
+  word === 'today' ? 0 : word === 'yesterday' ? 1 : (weekday - weekdays.indexOf(word) + 7) % 7

@@ -5,7 +5,7 @@ import {
   MAX_TRIAL_MATCHES,
   MAX_TRIAL_TALKS,
   TRIAL_DAYS,
-} from '@earshot/contract/alerts'
+} from '@earshot/contract/alert-trials'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope } from '../../organizations/scope.ts'

@@ -17,7 +17,10 @@ const shown = [
   'sounds_like',
   'closeness',
   'cooldown',
+  'recipients',
   'escalation',
+  'fresh_for',
+  'fresh_for_email',
   'created',
   'created_by',
 ] as const
@@ -49,7 +52,10 @@ export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
 
 export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
 
-const watched = ['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const
+const watched = [
+  ...(['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const),
+  'fresh_for',
+] as const
 
 /** Includes those that are filed by earlier rules; a union, so that each part has its index. */
 export const listBeginning = (org: OrgScope, beginnings: string[]): Promise<WatchingAlert[]> => {
@@ -125,6 +131,7 @@ type Row = AlertFields & { tokens: string; begins: string; tokenizer: number }
 const stored = (row: Row) => ({
   ...row,
   silence: row.silence && JSON.stringify(row.silence),
+  recipients: row.recipients && JSON.stringify(row.recipients),
   escalation: row.escalation && JSON.stringify(row.escalation),
 })
 

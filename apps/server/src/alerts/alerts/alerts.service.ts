@@ -55,7 +55,7 @@ export const alerts: Handlers<typeof alertRoutes> = {
       const known = alert_id ? await requireAlert(tx, alert_id) : await findSame(tx, { ...NEW_ALERT, ...asked })
       if (known && !alert_id && if_exists === 'refuse') throw taken(known)
       await requireOwn(tx, asked, known)
-      await requireMembers(tx, asked.escalation, known)
+      for (const field of ['recipients', 'escalation'] as const) await requireMembers(tx, field, { asked, known })
       return shownTo(tx, known ? await change(tx, known, keepHidden(tx, known, asked)) : await create(tx, asked))
     })
   },
@@ -180,12 +180,16 @@ async function requireOwn(org: OrgScope, asked: Partial<Sources>, known?: Alert)
 }
 
 /** People who left since they were put on the list may stay there. */
-async function requireMembers(org: OrgScope, escalation: Alert['escalation'] | undefined, known?: Alert) {
-  const added = (escalation?.user_ids ?? []).filter((user_id) => !known?.escalation?.user_ids.includes(user_id))
+async function requireMembers(
+  org: OrgScope,
+  field: 'recipients' | 'escalation',
+  { asked, known }: { asked: AlertInput; known: Alert | undefined },
+) {
+  const added = (asked[field]?.user_ids ?? []).filter((user_id) => !known?.[field]?.user_ids.includes(user_id))
   if (added.length === 0) return
   const members = await membersAmong(org, added)
   if (!added.every((user_id) => members.has(user_id)))
-    throw new ApiError('not_found', 'Person not found in this organization', { field: 'escalation' })
+    throw new ApiError('not_found', 'Person not found in this organization', { field })
 }
 
 const nouns: Record<keyof Sources, string> = { channel_ids: 'Channel', speaker_ids: 'Speaker', key_ids: 'API key' }

@@ -1,4 +1,5 @@
-import { type Alert, TRIAL_DAYS } from '@earshot/contract/alerts'
+import type { Alert } from '@earshot/contract/alerts'
+import { TRIAL_DAYS } from '@earshot/contract/alert-trials'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { listAlerts, listHitCounts } from './alerts.repo.ts'
 

@@ -31,7 +31,8 @@ export const escalateJob: Job<Payload> = declareJob({
 async function escalate(org: Writing<OrgScope>, { step, ...id }: Omit<Payload, 'org_id'>) {
   const hit = await repo.findUnacknowledged(org, id)
   if (!hit) return
-  const { user_ids, minutes, rounds } = hit.escalation
+  const { minutes, rounds } = hit.escalation
+  const user_ids = await repo.listTold(org, hit.escalation.user_ids)
   const user_id = user_ids[step % user_ids.length]
   if (user_id === undefined || step >= user_ids.length * rounds) return
   const call = await callFor(org, user_id, { ...hit, step })

@@ -75,6 +75,23 @@ export async function insertStep({ db, org_id }: Writing<OrgScope>, step: NewSte
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** The people in their order; once all of them have left, the organization's admins. */
+export async function listTold(org: OrgScope, user_ids: string[]): Promise<string[]> {
+  if ((await listMembersAmong(org, user_ids)).size > 0) return user_ids
+  const admins = await org.db
+    .selectFrom('members')
+    .select('user_id')
+    .where('org_id', '=', org.org_id)
+    .where('org_role', '=', 'admin')
+    .orderBy('created')
+    .orderBy('user_id')
+    .limit(MOST_ADMINS)
+    .execute()
+  return admins.map(({ user_id }) => user_id)
+}
+
+const MOST_ADMINS = 10
+
 /** Ids of these people who are members. */
 export async function listMembersAmong({ db, org_id }: OrgScope, user_ids: string[]) {
   const found = await db

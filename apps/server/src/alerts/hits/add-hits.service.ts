@@ -13,14 +13,19 @@ export async function addHits(tx: Writing<OrgScope>, talk: { talk_id: string; ch
   const { talk_id, channel_id } = talk
   await recordChange(tx, talk_id)
   const alert_ids = added.map(({ alert_id }) => alert_id)
-  const fresh = new Set(alert_ids)
+  const isNew = new Set(alert_ids)
   await enqueueWebhooks(
     tx,
     'hit.created',
-    found.filter(({ alert_id }) => fresh.has(alert_id)),
+    found.filter(({ alert_id }) => isNew.has(alert_id)),
   )
   await tx.context.jobs.enqueue(tx.db, planHitNotificationsJob, { org_id: tx.org_id, talk_id, alert_ids })
-  await beginEscalations(tx, talk_id, alert_ids)
+  const timely = added.filter(({ late }) => !late)
+  await beginEscalations(
+    tx,
+    talk_id,
+    timely.map(({ alert_id }) => alert_id),
+  )
   await announce(tx, 'hits', channel_id)
   await announce(tx, 'talks', channel_id)
 }

@@ -5,7 +5,10 @@ import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-export type NewHit = Omit<Hit, 'org_id' | 'created' | 'state' | 'note' | 'modified' | 'modified_by' | 'steps'>
+export type NewHit = Omit<
+  Hit,
+  'org_id' | 'created' | 'said_at' | 'state' | 'note' | 'modified' | 'modified_by' | 'steps'
+>
 
 /** Idempotent: hits are unique per (alert, talk). Returns the new ones. */
 export const insertHits = ({ db, org_id }: Writing<OrgScope>, hits: NewHit[]) =>
@@ -45,6 +48,7 @@ const shown = [
   'match',
   'after',
   'silence',
+  'late',
   'state',
   'note',
   'modified',
@@ -57,6 +61,11 @@ const steps = (org_id: string) =>
   from hit_steps s
   where ${ofOrg('s', org_id, 'hits')} and s.alert_id = hits.alert_id and s.talk_id = hits.talk_id), '[]')`.as('steps')
 
+const saidAt = (org_id: string) =>
+  sql<string>`(
+  select t.recorded_at + make_interval(secs => hits.start) from talks t
+  where ${ofOrg('t', org_id, 'hits')} and t.talk_id = hits.talk_id)`.as('said_at')
+
 export interface HitCursor {
   created: string
   talk_id: string
@@ -67,15 +76,22 @@ interface HitFilter {
   alert_id?: string | undefined
   channel_id?: string | undefined
   state?: Hit['state'] | undefined
+  late?: boolean | undefined
   after: HitCursor | undefined
   limit: number
 }
 
-export function listHits(org: OrgScope, { alert_id, channel_id, state, after, limit }: HitFilter): Promise<Hit[]> {
-  let hits = hitsOf(org).select(shown).select(steps(org.org_id))
+export function listHits(
+  org: OrgScope,
+  { alert_id, channel_id, state, late, after, limit }: HitFilter,
+): Promise<Hit[]> {
+  let hits = hitsOf(org)
+    .select(shown)
+    .select([saidAt(org.org_id), steps(org.org_id)])
   if (alert_id) hits = hits.where('alert_id', '=', alert_id)
   if (channel_id) hits = hits.where('channel_id', '=', channel_id)
   if (state) hits = hits.where('state', '=', state)
+  if (late !== undefined) hits = hits.where('late', '=', late)
   if (after)
     hits = hits.where((is) => is(is.refTuple(...ORDER), '<', is.tuple(after.created, after.talk_id, after.alert_id)))
   return hits.orderBy('created', 'desc').orderBy('talk_id', 'desc').orderBy('alert_id', 'desc').limit(limit).execute()
@@ -84,11 +100,11 @@ export function listHits(org: OrgScope, { alert_id, channel_id, state, after, li
 const ORDER = ['created', 'talk_id', 'alert_id'] as const
 
 /** Stops counting at `most`. Few talks are in the bin, so that they are listed, and not looked up for each hit. */
-export async function countNew({ db, org_id }: OrgScope, most: number): Promise<number> {
+export async function countNew({ db, org_id }: OrgScope, late: boolean, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select h.alert_id from hits h
-      where h.org_id = ${org_id} and h.state = 'new' and ${isHeard('h.channel_id')} and h.talk_id not in (
+      where h.org_id = ${org_id} and h.state = 'new' and h.late = ${late} and ${isHeard('h.channel_id')} and h.talk_id not in (
         select t.talk_id from talks t where t.org_id = ${org_id} and t.deleted is not null)
       order by h.created desc limit ${sql.lit(most)}) fresh`.execute(db)
   return rows[0]?.count ?? 0
@@ -105,10 +121,37 @@ type Pair = Pick<Hit, 'alert_id' | 'talk_id'>
 export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit | undefined> =>
   hitsOf(org)
     .select(shown)
-    .select(steps(org.org_id))
+    .select([saidAt(org.org_id), steps(org.org_id)])
     .where('alert_id', '=', alert_id)
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
+
+/** Those that are not resolved yet. True if there were any. */
+export async function updateResolved({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('hits')
+    .set({ state: 'resolved', modified: sql<string>`now()`, modified_by: user_id })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('state', '<>', 'resolved')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Those that were resolved when the talk was handled, and not changed since. True if there were any. */
+export async function updateReopened({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('hits')
+    .set({ state: 'acknowledged', modified: sql<string>`now()`, modified_by: user_id })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('state', '=', 'resolved')
+    .where('modified', '=', ({ selectFrom }) =>
+      selectFrom('talks').select('handled').where('org_id', '=', org_id).where('talk_id', '=', talk_id),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 /** Also sets who changed it and when. False if nothing changed. */
 export async function updateHit(

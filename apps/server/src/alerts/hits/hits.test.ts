@@ -96,6 +96,8 @@ test('a hit carries the place in the sound and eight words on either side', asyn
     match: 'FIRE department,',
     after: 'now k l m n o p q',
     silence: null,
+    said_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    late: false,
     steps: [],
     state: 'new',
     note: '',

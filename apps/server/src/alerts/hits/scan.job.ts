@@ -1,3 +1,4 @@
+import { isOlder, saidAt } from '@earshot/contract/rules/freshness'
 import { placedTokens } from '@earshot/contract/rules/tokens'
 import { matchesIn } from '../alerts/alert-matching.ts'
 import { findPhoneticAlerts, findWatchingAlerts } from '../alerts/watching-alerts.service.ts'
@@ -35,14 +36,14 @@ async function scan(org: OrgScope, talk_id: string) {
 async function scanNow(org: OrgScope, talk_id: string) {
   const talk = await spokenIn(org, talk_id)
   if (!talk) return
-  const { channel_id, speaker_id } = talk
+  const { channel_id, speaker_id, recorded_at } = talk
   const words = talk.words.filter(({ phantom }) => !phantom)
   const placed = placedTokens(words)
   const watched = await findWatchingAlerts(org, { channel_id, speaker_id, tokens: placed.map(({ token }) => token) })
   const sounding = await findPhoneticAlerts(org, { talk_id, channel_id, speaker_id, words })
-  const found = matchesIn(words, { watched, sounding }, placed).map(({ alert: { alert_id, keyword }, match }) => ({
-    ...{ talk_id, channel_id, alert_id, keyword, silence: null },
-    ...match,
+  const found = matchesIn(words, { watched, sounding }, placed).map(({ alert, match }) => ({
+    ...{ talk_id, channel_id, alert_id: alert.alert_id, keyword: alert.keyword, silence: null },
+    ...{ ...match, late: isOlder(saidAt(recorded_at, match.start), alert.fresh_for) },
   }))
   if (found.length === 0) return
   await inTransaction(org, (tx) => addHits(tx, { talk_id, channel_id }, found))

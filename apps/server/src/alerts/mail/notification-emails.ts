@@ -1,8 +1,9 @@
+import { saidAt } from '@earshot/contract/rules/freshness'
 import type { Email } from '../../ports/mail/mail.ts'
 import { countTexts, type DigestCount, MOST_LISTED } from './digest-count.ts'
 import type { HitSilence } from '@earshot/contract/silences'
 import { type Language, texts } from './languages.ts'
-import { outageText, silenceText } from './silence-text.ts'
+import { outageText, pastTime, silenceText } from './silence-text.ts'
 import { type EmailLine, emailLayout } from './email-layout.ts'
 import type { Reader } from './account-emails.ts'
 import { hitQuote, inContext, type Quoting, talkQuote } from './quotes.ts'
@@ -16,6 +17,10 @@ export interface NotifiedHit {
   match: string
   after: string
   silence: HitSilence | null
+  late: boolean
+  /** ISO 8601; the match starts so many seconds later. */
+  recorded_at: string
+  start: number
   link: string
 }
 
@@ -41,7 +46,7 @@ export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }):
       subject: titleOfHit(language, first),
       lines: first.silence
         ? [`${silenceText(language, first.silence)}.`, ...outageText(language, first.silence)]
-        : [words.hitSaid(first.keyword, first.channel), inContext(first)],
+        : [words.hitSaid(first.keyword, first.channel), inContext(first), ...lateText(language, first)],
       action: { label: first.silence ? words.allHits : words.listen, link: first.silence ? digest.all : first.link },
     })
     return { ...email, quotes: [hitQuote(first, { lead: '', only: true })] }
@@ -56,12 +61,23 @@ export function hitEmail({ hits, ...digest }: Digest & { hits: NotifiedHit[] }):
 }
 
 /** What happened where; of a silence, what went quiet since when. */
-export const titleOfHit = (
+export function titleOfHit(
   language: Language,
-  { keyword, channel, silence }: Pick<NotifiedHit, 'keyword' | 'channel' | 'silence'>,
-) => (silence ? silenceText(language, silence) : texts[language].hit(keyword, channel))
+  {
+    keyword,
+    channel,
+    silence,
+    late = false,
+  }: Pick<NotifiedHit, 'keyword' | 'channel' | 'silence'> & { late?: boolean },
+) {
+  const title = silence ? silenceText(language, silence) : texts[language].hit(keyword, channel)
+  return late ? texts[language].lateHit(title) : title
+}
 
-type UrgentHit = Omit<NotifiedHit, 'link' | 'alert_id' | 'talk_id'>
+const lateText = (language: Language, { late, recorded_at, start }: NotifiedHit) =>
+  late ? [texts[language].saidOn(pastTime(language, saidAt(recorded_at, start)))] : []
+
+type UrgentHit = Pick<NotifiedHit, 'keyword' | 'channel' | 'before' | 'match' | 'after' | 'silence'>
 
 /** For push messages and SMS. */
 export function urgentText(language: Language, hit: UrgentHit) {

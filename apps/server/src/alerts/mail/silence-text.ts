@@ -9,12 +9,17 @@ export const silenceText = (language: Language, { source, name, since, tz }: Hit
 export const outageText = (language: Language, { down, tz }: HitSilence) =>
   down ? [texts[language].wasDown(timeIn(language, down.from, tz), timeIn(language, down.to, tz))] : []
 
+/** With the year: it may be long ago. */
+export const pastTime = (language: Language, time: number) =>
+  new Intl.DateTimeFormat(language, { ...MOMENT, year: 'numeric', timeZone: 'UTC' }).format(time)
+
 const timeIn = (language: Language, time: string, timeZone: string) =>
-  new Intl.DateTimeFormat(language, {
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(time))
+  new Intl.DateTimeFormat(language, { ...MOMENT, timeZone }).format(new Date(time))
+
+const MOMENT: Intl.DateTimeFormatOptions = {
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}

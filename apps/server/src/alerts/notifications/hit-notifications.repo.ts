@@ -13,8 +13,13 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
       'h.alert_id',
       'h.channel_id',
       'h.created',
+      'h.start',
+      'h.late',
+      't.recorded_at',
       'a.created_by',
+      'a.fresh_for_email',
       'a.cooldown',
+      'a.recipients',
       'a.escalation',
       sql<string>`now()`.as('now'),
     ])
@@ -24,18 +29,33 @@ export const listHits = ({ db, org_id }: OrgScope, { talk_id, alert_ids }: { tal
     .where('t.deleted', 'is', null)
     .execute()
 
-/** The members who can be notified: those with settings, and the creators of the alerts. */
-export const listListeners = ({ db, org_id }: OrgScope, makers: string[]) =>
+/** The members who can be notified: those with settings, those named, and those with one of the roles. */
+export const listListeners = (
+  { db, org_id }: OrgScope,
+  { user_ids, moderators }: { user_ids: string[]; moderators: boolean },
+) =>
   db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
     .leftJoin('notification_settings as s', (on) =>
       on.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'),
     )
-    .select(['m.user_id', sql<Partial<NotificationSettings> | null>`s.settings`.as('settings')])
+    .select([
+      'm.user_id',
+      'm.org_role',
+      'm.moderate',
+      sql<Partial<NotificationSettings> | null>`s.settings`.as('settings'),
+    ])
     .where('m.org_id', '=', org_id)
     .where('u.verified', '=', true)
-    .where((is) => is.or([is('s.user_id', 'is not', null), is('m.user_id', 'in', makers)]))
+    .where((is) =>
+      is.or([
+        is('s.user_id', 'is not', null),
+        is('m.user_id', '=', sql<string>`any (${user_ids}::uuid[])`),
+        is('m.org_role', '=', 'admin'),
+        ...(moderators ? [is('m.moderate', '=', true)] : []),
+      ]),
+    )
     .execute()
 
 /** When each user was or will be notified of each alert, and until when further hits are held back. */
@@ -97,7 +117,7 @@ export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
       on.onRef('c.org_id', '=', 'h.org_id').onRef('c.channel_id', '=', 'h.channel_id'),
     )
     .select(['n.alert_id', 'n.talk_id', 'n.email', 'n.push', 'c.name as channel', 'h.channel_id'])
-    .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 'h.silence', 't.recorded_at'])
+    .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 'h.silence', 'h.late', 't.recorded_at'])
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)
     .where('n.sent', 'is', null)

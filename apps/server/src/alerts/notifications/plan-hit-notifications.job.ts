@@ -1,5 +1,7 @@
 import { Id } from '@earshot/contract/fields'
+import { isOlder, saidAt } from '@earshot/contract/rules/freshness'
 import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
+import { namedBy, recipientsAmong } from '@earshot/contract/rules/recipients'
 import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
@@ -30,7 +32,8 @@ interface NewHits {
 
 /**
  * Decides who is notified of a talk's hits, how and when. The sender is notified too: talks often come from programs
- * with a person's account. Those who are told one after the other are not told twice. Idempotent.
+ * with a person's account. Those who are told one after the other are not told twice; of a late hit they are told like
+ * its maker, because no one is told one after the other. Idempotent.
  */
 export const planHitNotifications = (org: OrgScope, happened: NewHits) =>
   inTransaction(org, async (tx) => {
@@ -49,18 +52,21 @@ type PastNotification = Awaited<ReturnType<typeof listNotified>>[number]
 /** The notifications to insert, and the deliveries already scheduled by user and time. */
 async function noticesOf(org: Writing<OrgScope>, { talk_id, alert_ids }: NewHits) {
   const hits = await listHits(org, { talk_id, alert_ids })
-  const makers = hits.map(({ created_by }) => created_by)
   const [hit] = hits
-  const listeners = hit ? (await listListeners(org, makers)).filter(await hearsChannel(org, hit)) : []
+  const listeners = hit ? (await listListeners(org, recipientsIn(hits))).filter(await hearsChannel(org, hit)) : []
+  const owners = new Map(hits.map((each) => [each.alert_id, ownersOf(each, listeners)]))
   const user_ids = listeners.map(({ user_id }) => user_id)
   const told = listeners.length > 0 ? await toldOf(org, { user_ids, alert_ids }) : []
   const toldBefore = new Map(told.map((each) => [keyOf(each), each]))
   const notices = listeners.flatMap(({ user_id, settings }): NewHitNotification[] => {
     const chosen = { ...defaultNotifications, ...settings }
     return hits
-      .filter(({ escalation }) => !escalation?.user_ids.includes(user_id))
+      .filter((hit) => hit.late || !urgentlyTold(hit).includes(user_id))
       .map((hit) =>
-        noticeOf(hit, { chosen, user_id, told: toldBefore.get(keyOf({ user_id, alert_id: hit.alert_id })) }),
+        noticeOf(hit, {
+          ...{ chosen, user_id, own: owners.get(hit.alert_id)?.has(user_id) ?? false },
+          told: toldBefore.get(keyOf({ user_id, alert_id: hit.alert_id })),
+        }),
       )
       .filter(({ email, push }) => email || push)
       .map((notice) => ({ talk_id, ...notice }))
@@ -81,17 +87,36 @@ const hearsChannel = async (org: OrgScope, { channel_id }: Hit) => {
 
 const keyOf = ({ user_id, alert_id }: { user_id: string; alert_id: string }) => `${user_id} ${alert_id}`
 
+const urgentlyTold = ({ escalation }: Hit) => escalation?.user_ids ?? []
+
+const recipientsIn = (hits: Hit[]) => ({
+  user_ids: hits.flatMap((hit) => [...namedBy(hit).user_ids, ...urgentlyTold(hit)]),
+  moderators: hits.some((hit) => namedBy(hit).roles.includes('moderator')),
+})
+
+/** Also those whom no one tells one after the other of a late hit. */
+function ownersOf(hit: Hit, hearers: Awaited<ReturnType<typeof listListeners>>) {
+  const owners = recipientsAmong(hit, hearers).map(({ user_id }) => user_id)
+  return new Set([...owners, ...(hit.late ? urgentlyTold(hit) : [])])
+}
+
 interface Listener {
   user_id: string
   chosen: NotificationSettings
+  /** Whether the alert names the person. */
+  own: boolean
   told: PastNotification | undefined
 }
 
-function noticeOf(hit: Hit, { user_id, chosen, told }: Listener) {
+function noticeOf(hit: Hit, { user_id, chosen, own, told }: Listener) {
   const { alert_id } = hit
-  const { email, push } = waysOf(chosen, { alert_id, own: hit.created_by === user_id })
-  return { user_id, alert_id, email, push, due: dueAt(hit, chosen, told) }
+  const { email, push } = waysOf(chosen, { alert_id, own })
+  const ways = { email: email && isEmailed(hit), push: push && !hit.late }
+  return { user_id, alert_id, ...ways, due: dueAt(hit, chosen, told) }
 }
+
+const isEmailed = ({ late, fresh_for_email, recorded_at, start, now }: Hit) =>
+  !late || !isOlder(saidAt(recorded_at, start), fresh_for_email, Date.parse(now))
 
 /** The settings for this alert; else for own or other alerts. */
 function waysOf(

@@ -1,3 +1,4 @@
+import { FRESH_FOR, FRESH_FOR_EMAIL, isOlder, saidAt } from '@earshot/contract/rules/freshness'
 import { defaultNotifications, type NotificationSettings } from '@earshot/contract/notifications'
 import { declareJob } from '../../core/jobs/job.ts'
 import { TalkPayload } from '../../talks/talks/job-payloads.ts'
@@ -49,7 +50,7 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
       const said = { channel_id: talk.channel_id, replied: talk.answers === user_id, named: named.has(user_id) }
       const search_id = found.get(user_id) ?? null
       const reason = reasonFor(chosen, { ...said, found: search_id !== null })
-      const ways = reason && waysFor(chosen, reason)
+      const ways = reason && timely(waysFor(chosen, reason), talk)
       if (!ways) return []
       const due = dueAt(talk.now, chosen, told.get(user_id))
       return [{ user_id, reason, search_id: reason === 'search' ? search_id : null, ...ways, due }]
@@ -61,6 +62,14 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
       added.filter(({ user_id, due }) => told.get(user_id)?.held !== due),
     )
   })
+}
+
+/** A recording of last year calls no one: push messages and email have the freshness of new alerts. */
+function timely(ways: ReturnType<typeof waysFor>, { recorded_at, duration, now }: SpokenTalk) {
+  const isTooOld = (minutes: number) => isOlder(saidAt(recorded_at, duration ?? 0), minutes, Date.parse(now))
+  const email = ways?.email === true && !isTooOld(FRESH_FOR_EMAIL)
+  const push = ways?.push === true && !isTooOld(FRESH_FOR)
+  return email || push ? { email, push } : null
 }
 
 /** Those who hear the channel. */

@@ -14,7 +14,7 @@ export async function findSpoken({ db, org_id }: OrgScope, talk_id: string) {
   const found = await db
     .selectFrom('talks as t')
     .leftJoin('talks as r', (on) => on.onRef('r.org_id', '=', 't.org_id').onRef('r.talk_id', '=', 't.reply_to'))
-    .select(['t.channel_id', 't.user_id', 't.by_phone', sql<string>`now()`.as('now')])
+    .select(['t.channel_id', 't.user_id', 't.by_phone', 't.recorded_at', 't.duration', sql<string>`now()`.as('now')])
     .select(['r.user_id as answered', 'r.by_phone as answered_by_phone'])
     .where('t.org_id', '=', org_id)
     .where('t.talk_id', '=', talk_id)
@@ -22,9 +22,9 @@ export async function findSpoken({ db, org_id }: OrgScope, talk_id: string) {
     .where('t.deleted', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
-  const { channel_id, now, answered, answered_by_phone } = found
+  const { channel_id, recorded_at, duration, now, answered, answered_by_phone } = found
   const answers = senderOf({ user_id: answered, by_phone: answered_by_phone })
-  return { channel_id, now, sender: senderOf(found), answers }
+  return { channel_id, recorded_at, duration, now, sender: senderOf(found), answers }
 }
 
 /**

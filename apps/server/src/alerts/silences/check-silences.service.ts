@@ -31,7 +31,7 @@ async function begin(
   const down = (await repo.findOutage(context.connections.outside, source.since)) ?? null
   const hit = {
     ...{ alert_id, keyword, talk_id, channel_id, silence: { ...source, until: null, down } },
-    ...{ start: 0, end: 0, before: '', match: '', after: '' },
+    ...{ start: 0, end: 0, before: '', match: '', after: '', late: false },
   }
   await inTransaction(enterAsJob(context, org_id), (tx) => addHits(tx, hit, [hit]))
 }

@@ -29,7 +29,16 @@ async function open(url = 'http://127.0.0.1:9/') {
           {
             ...{ alert_id: crypto.randomUUID(), talk_id: crypto.randomUUID(), channel_id: in_channel, keyword: 'fire' },
           },
-        ].map((hit) => ({ ...hit, start: 1, end: 2, before: 'a', match: 'fire', after: 'at', silence: null })),
+        ].map((hit) => ({
+          ...hit,
+          start: 1,
+          end: 2,
+          before: 'a',
+          match: 'fire',
+          after: 'at',
+          silence: null,
+          late: false,
+        })),
       ),
     )
   const told = async () =>

@@ -38,6 +38,7 @@ const fire = (channel_id: string): EventPayload['hit.created'] => ({
     match: 'fire',
     after: 'at the <north> & east gate',
     silence: null,
+    late: false,
   },
 })
 

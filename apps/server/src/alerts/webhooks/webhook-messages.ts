@@ -35,6 +35,8 @@ export interface EventPayload {
     after: string
     /** Set if the alert noticed that something went quiet; then the hit has no words. */
     silence: HitSilence | null
+    /** Said longer ago than the alert's freshness. */
+    late: boolean
   }
 }
 export type Event = keyof EventPayload
@@ -70,13 +72,13 @@ const MOST_CHARACTERS = 300
 
 /** In Slack's markup, which requires escaping only &, < and >. */
 function inWords(event: Event, { link, channel, ...payload }: Delivery['payload']) {
-  const { keyword, before, match, after, text, silence } = payload as Partial<
+  const { keyword, before, match, after, text, silence, late } = payload as Partial<
     EventPayload['hit.created'] & EventPayload['talk.ready']
   >
   const where = `<${escape(link)}|${escape(channel)}>`
   if (silence) return `“${escape(keyword)}”: ${escape(silenceText('en', silence))} (${where})`
   if (event === 'hit.created')
-    return `“${escape(keyword)}” in ${where}: … ${escape(before)} *${escape(match)}* ${escape(after)} …`
+    return `${late ? 'Late: ' : ''}“${escape(keyword)}” in ${where}: … ${escape(before)} *${escape(match)}* ${escape(after)} …`
   if (event === 'talk.created') return `A new talk in ${where}`
   return `A new talk in ${where}: ${escape(cut(text)) || '(nothing was said)'}`
 }

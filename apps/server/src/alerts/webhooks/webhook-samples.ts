@@ -18,7 +18,7 @@ export function sampleOf(event: Event, { channel_id, user_id, recorded_at }: Sam
     'talk.ready': { ...talk, duration: 4.2, text: 'The water pump is broken.', language: 'en', confidence: 0.93 },
     'hit.created': {
       ...{ alert_id: ALERT, talk_id: TALK, channel_id, keyword: 'water pump', start: 0.4, end: 1.3 },
-      ...{ before: 'The', match: 'water pump', after: 'is broken.', silence: null },
+      ...{ before: 'The', match: 'water pump', after: 'is broken.', silence: null, late: false },
     },
   }
   return { ...samples[event], sample: true }

@@ -85,7 +85,11 @@ import { firstModel } from './migrations/0120_first-model.ts'
 import { plainSearch } from './migrations/0130_plain-search.ts'
 import { wordsAsJson } from './migrations/0131_words-as-json.ts'
 import { languages } from './migrations/0140_languages.ts'
+import { openTalks } from './migrations/0183_open-talks.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
+import { freshness } from './migrations/0180_freshness.ts'
+import { recipients } from './migrations/0181_recipients.ts'
+import { replies } from './migrations/0182_replies.ts'
 
 export const migrations = {
   '0001_people': people,
@@ -175,6 +179,10 @@ export const migrations = {
   '0131_words-as-json': wordsAsJson,
   '0140_languages': languages,
   '0159_maybe-said': maybeSaid,
+  '0180_freshness': freshness,
+  '0181_recipients': recipients,
+  '0182_replies': replies,
+  '0183_open-talks': openTalks,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -15,7 +15,7 @@ const LEFT_OUT: Record<string, string[]> = {
   // In words.
   transcripts: ['word_bytes'],
   // API keys stay here, and people join later.
-  alerts: ['tokens', 'begins', 'tokenizer', 'key_ids', 'escalation'],
+  alerts: ['tokens', 'begins', 'tokenizer', 'key_ids', 'recipients', 'escalation'],
   talks: [
     ...['tokens', 'tsv', 'maybe_said', 'tokenizer', 'playable', 'deleted', 'client_id', 'redo_tries', 'redo_after'],
     // In numbers, as peaks and strip.

@@ -34,6 +34,12 @@ export const nullable = (field: Field): Field => ({ ...field, check: z.nullable(
 /** Null in exports from before it. */
 export const added = (field: Field): Field => ({ ...field, check: z._default(z.nullable(field.check), null) })
 
+/** `otherwise` in exports from before it. */
+export const addedAs = (field: Field, otherwise: boolean | number): Field => ({
+  ...field,
+  check: z._default(field.check, otherwise),
+})
+
 export const list = (field: Field, most: number) => fact(z.array(field.check).check(z.maxLength(most)))
 
 export const words = fact(

@@ -1,3 +1,4 @@
+import { FRESH_FOR, FRESH_FOR_EMAIL } from '@earshot/contract/rules/freshness'
 import { MOST_RETENTION_DAYS } from '@earshot/contract/retention'
 import { SavedFilters } from '@earshot/contract/saved-searches'
 import { HitSilence, Silence } from '@earshot/contract/silences'
@@ -7,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Tables } from '../../core/db/tables/tables.ts'
 import {
   added,
+  addedAs,
   fact,
   flag,
   id,
@@ -87,14 +89,12 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: { alert_id: 'uuid' },
     columns: {
       alert_id: id,
-      keyword: line(1000),
-      exclude: list(line(1000), 100),
-      channel_ids: ids,
-      speaker_ids: ids,
+      ...{ keyword: line(1000), exclude: list(line(1000), 100), channel_ids: ids, speaker_ids: ids },
       silence: nullable(fact(Silence)),
       sounds_like: flag,
       closeness: fact(z.enum(['close', 'normal', 'wide'])),
       cooldown: whole,
+      ...{ fresh_for: addedAs(nullable(whole), FRESH_FOR), fresh_for_email: addedAs(nullable(whole), FRESH_FOR_EMAIL) },
       ...made,
     },
   },
@@ -173,6 +173,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       end: number,
       ...lines(['keyword', 'before', 'match', 'after', 'note'], 10_000),
       silence: nullable({ check: HitSilence, refers: 'source' }),
+      late: addedAs(flag, false),
       state: fact(z.enum(['new', 'acknowledged', 'resolved'])),
       modified: nullable(time),
       modified_by: nullable(person),

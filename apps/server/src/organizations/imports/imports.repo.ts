@@ -2,6 +2,7 @@ import type { Import } from '@earshot/contract/imports'
 import { sql } from 'kysely'
 import type { Manifest } from '../exports/archive-manifest.ts'
 import type { ArchiveTable } from '../exports/archive-tables.ts'
+import { isHeard } from '../hidden-channels.ts'
 import type { Writing, OrgScope } from '../scope.ts'
 
 type State = Import['state']
@@ -33,6 +34,17 @@ export const insertImport = (
     )
     .returning(shown)
     .executeTakeFirstOrThrow()
+
+/** In talks from before the import. */
+export async function countLateHits({ db, org_id }: OrgScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from hits h
+      join talks t on t.org_id = h.org_id and t.talk_id = h.talk_id
+      join imports i on i.org_id = h.org_id
+    where h.org_id = ${org_id} and t.org_id = ${org_id} and i.org_id = ${org_id}
+      and t.created < i.created and t.deleted is null and ${isHeard('t.channel_id')}`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 interface Progress {
   state?: State

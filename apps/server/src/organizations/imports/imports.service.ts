@@ -7,7 +7,7 @@ import { type Writing, asAdmin, enterOrg, inTransaction, lockOrganization, type 
 import { requireArchive } from '../../talks/uploads/uploads.service.ts'
 import { importJob } from './import.job.ts'
 import type { ImportScope } from './import-scope.ts'
-import { findContents, findImport, findWork, insertImport } from './imports.repo.ts'
+import { countLateHits, findContents, findImport, findWork, insertImport } from './imports.repo.ts'
 
 export const imports: Handlers<typeof importRoutes> = {
   async start(caller, { org_id, upload_id }) {
@@ -22,7 +22,7 @@ export const imports: Handlers<typeof importRoutes> = {
 
   async find(caller, { org_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    return { import: (await findImport(org)) ?? null }
+    return { import: (await findImport(org)) ?? null, late_hits: await countLateHits(org) }
   },
 
   async people(caller, { org_id }) {

@@ -7,6 +7,7 @@ import { imageAddress } from '../images/images.service.ts'
 import { removeKeys } from '../../identity/keys/keys.service.ts'
 import { announce } from '../../core/live/announce.ts'
 import { type Writing, asAdmin, enterOrg, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
+import { findDeparture } from './departure.repo.ts'
 import {
   deleteMember,
   findMember,
@@ -57,6 +58,13 @@ export const members: Handlers<typeof memberRoutes> = {
       await announce(tx, 'users')
       return { org_id, user_id }
     })
+  },
+
+  async departure(caller, { org_id, user_id }) {
+    const org = await enterOrg(caller, org_id)
+    if (user_id !== org.user_id) asAdmin(org)
+    await requireMember(org, user_id)
+    return findDeparture(org, user_id)
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Bound, Content } from '@earshot/contract/rules/operators'
 
-/** In the format that the database function condition_sql reads. Exactly one key. */
+/** What matching.ts writes as SQL. Exactly one key. */
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
@@ -15,3 +15,6 @@ export type Condition =
   | { since: string }
   | { confidence: Bound }
   | { has: Content }
+  | { open: boolean }
+  /** Of the person who searches. */
+  | { heard_by: string }

@@ -64,16 +64,15 @@ function filterConditions(org_id: string, filters: Filters): Sql[] {
   const { deleted, deleted_after, deleted_of, asker, unheard, alert_id, ...plain } = filters
   const conditions = [deleted ? sql`t.deleted > ${deleted_after}` : sql`t.deleted is null`]
   if (deleted && deleted_of !== 'everybody') conditions.push(sql`t.user_id = ${deleted_of}`)
-  if (unheard !== undefined) {
-    const heard = sql`exists (select 1 from listens l
-      where l.org_id = ${org_id} and l.user_id = ${asker} and l.talk_id = t.talk_id and l.heard)`
-    conditions.push(unheard ? sql`not ${heard}` : heard)
-  }
+  if (unheard !== undefined) conditions.push(unheard ? sql`not ${heardBy(org_id, asker)}` : heardBy(org_id, asker))
   if (alert_id !== undefined)
     conditions.push(sql`exists (select 1 from hits h
       where h.org_id = ${org_id} and h.alert_id = ${alert_id} and h.talk_id = t.talk_id)`)
   return [...conditions, ...columnConditions(plain)]
 }
+
+const heardBy = (org_id: string, user_id: string | undefined) => sql`exists (select 1 from listens l
+  where l.org_id = ${org_id} and l.user_id = ${user_id} and l.talk_id = t.talk_id and l.heard)`
 
 function columnConditions(filters: Omit<Filters, 'deleted' | 'unheard' | 'alert_id'>): Sql[] {
   const asked: [unknown, () => Sql][] = [
@@ -88,10 +87,13 @@ function columnConditions(filters: Omit<Filters, 'deleted' | 'unheard' | 'alert_
     [filters.max_duration, () => sql`t.duration <= ${filters.max_duration}`],
     [filters.min_confidence, () => sql`t.confidence >= ${filters.min_confidence}`],
     [filters.state, () => sql`t.state = ${filters.state}`],
+    [filters.open, () => isOpen(filters.open)],
     [filters.needs_review, () => (filters.needs_review ? sql`t.needs_review` : sql`not t.needs_review`)],
   ]
   return asked.filter(([value]) => value !== undefined).map(([, condition]) => condition())
 }
+
+const isOpen = (open: boolean | undefined) => (open ? sql`t.open` : sql`not t.open`)
 
 /** One is compared as such, which the word index can look up beside words. */
 const isOneOf = (column: string, [first, ...more]: string[] = []) =>
@@ -113,6 +115,8 @@ function conditionOf(org_id: string, asked: Condition): Sql {
   if ('before' in asked) return sql`t.recorded_at < ${asked.before}`
   if ('since' in asked) return sql`t.recorded_at >= ${asked.since}`
   if ('confidence' in asked) return sql`t.confidence ${sql.raw(asked.confidence.sign)} ${asked.confidence.score}`
+  if ('open' in asked) return isOpen(asked.open)
+  if ('heard_by' in asked) return heardBy(org_id, asked.heard_by)
   return contents(org_id)[asked.has]
 }
 

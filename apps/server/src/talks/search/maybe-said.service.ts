@@ -14,10 +14,10 @@ import { lexeme } from './tsvector.ts'
 /** Talks whose recognizer heard the query's words, but wrote others. */
 export async function findMaybeSaid(
   org: MemberScope,
-  { terms, said = terms, ...setting }: Pick<SearchRequest, 'terms' | 'said' | 'filters' | 'operators'>,
+  { terms, ...setting }: Pick<SearchRequest, 'terms' | 'filters' | 'operators'>,
 ): Promise<FoundTalk[]> {
-  const asked = databaseQueryOf(said, setting)
-  const wanted = wantedIn(said)
+  const asked = databaseQueryOf(terms, setting)
+  const wanted = wantedIn(terms)
   if (asked.words === null || asked.phrases.length > 0 || wanted.length === 0) return []
   const some = wanted.map(({ token, prefix }) => `${lexeme(token)}${prefix ? ':*' : ''}`).join(' | ')
   const rows = await rowsOf(org, await listMaybeSaid(org, asked, { some, limit: MAX_MAYBE_SAID }))

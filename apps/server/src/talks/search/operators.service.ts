@@ -1,4 +1,13 @@
-import { boundOf, contentOf, daysMeant, isMe } from '@earshot/contract/rules/operators'
+import {
+  boundOf,
+  contentOf,
+  type DayOperator,
+  daysMeant,
+  isDayOperator,
+  isMe,
+  type TalkCondition,
+  talkConditionOf,
+} from '@earshot/contract/rules/operators'
 import { type Clause, isTerm, leavesOf, type Operator, type OperatorValue } from '@earshot/contract/rules/query'
 import { dayBeginning } from '@earshot/contract/rules/ranges'
 import { foldText } from '@earshot/contract/rules/fold-text'
@@ -47,7 +56,10 @@ export async function operatorsIn(org: MemberScope, clauses: readonly Clause[], 
   const unknown = asked.filter((operator) => isNamed(operator.operator) && idsOf(operator).length === 0)
   const unread = leaves.flatMap((leaf) => (isTerm(leaf) && leaf.unread ? [leaf.unread] : []))
   return {
-    meaning: (operator) => conditionOf(operator, idsOf, tz),
+    meaning: (operator) =>
+      isNamed(operator.operator)
+        ? ({ [keys[operator.operator]]: idsOf(operator) } as unknown as Condition)
+        : conditionOf(operator, org.user_id, tz),
     unmet: [...unknown.map(unmet('unknown')), ...unread.map(unmet('unreadable'))],
   }
 }
@@ -58,15 +70,34 @@ const unmet =
 
 const keys = { channel: 'channels', speaker: 'speakers', tag: 'tags', from: 'senders' } as const
 
-function conditionOf(operator: Operator, idsOf: (operator: Operator) => string[], tz: string): Condition {
-  const { operator: name, value } = operator
-  if (isNamed(name)) return { [keys[name]]: idsOf(operator) } as unknown as Condition
+function conditionOf({ operator, value }: OperatorValue, user_id: string, tz: string): Condition {
+  if (isDayOperator(operator)) return withinDays(operator, value, tz)
+  const [bound, content, talk] = [boundOf(value), contentOf(value), talkConditionOf(value)]
+  if (operator === 'confidence' && bound) return { confidence: bound }
+  if (operator === 'is' && talk) return talkIs(user_id)[talk]
+  return operator === 'has' && content ? { has: content } : NOTHING
+}
+
+const talkIs = (user_id: string): Record<TalkCondition, Condition> => ({
+  open: { open: true },
+  handled: { open: false },
+  unheard: { not: { heard_by: user_id } },
+  heard: { heard_by: user_id },
+})
+
+const NOTHING: Condition = { any: [] }
+
+function withinDays(operator: DayOperator, value: string, tz: string): Condition {
   const days = daysMeant(value, { now: Date.now(), tz })
-  if (name === 'before' && days) return { before: dayBeginning(tz, days.first) }
-  if (name === 'after' && days) return { since: dayBeginning(tz, days.after) }
-  const [bound, content] = [boundOf(value), contentOf(value)]
-  if (name === 'confidence' && bound) return { confidence: bound }
-  return content ? { has: content } : { any: [] }
+  if (!days) return NOTHING
+  const [first, after] = [dayBeginning(tz, days.first), dayBeginning(tz, days.after)]
+  return {
+    on: { all: [{ since: first }, { before: after }] },
+    since: { since: first },
+    until: { before: after },
+    before: { before: first },
+    after: { since: after },
+  }[operator]
 }
 
 /** The whole name; without quotes and such a name, those whose words begin like this. */

@@ -1,7 +1,7 @@
 import { clausesOf, isUnfinished } from '@earshot/contract/rules/query'
 import { writeClauses } from '@earshot/contract/rules/query-text'
 import type { SearchTerms } from '@earshot/contract/rules/search-terms'
-import type { SearchFilters, searchRoutes } from '@earshot/contract/search'
+import type { FoundTalk, SearchFilters, searchRoutes } from '@earshot/contract/search'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterOrg, type MemberScope } from '../../organizations/scope.ts'
@@ -41,13 +41,11 @@ export const search: Handlers<typeof searchRoutes> = {
       page,
       limit,
     }
-    const found = await answer(org, request)
-    const all = await withSimilar(org, request, found)
-    if (found.total > 0 || page || 'maybe_said' in all) return all
-    const instead = await suggestionFor(org, terms, request)
-    if (!instead) return all
+    const found = await withMaybeSaid(org, request, await answer(org, request))
+    const instead = found.total > 0 || page || found.maybe_said ? null : await suggestionFor(org, terms, request)
+    if (!instead) return withSounding(org, request, found)
     const other = { ...request, ...instead }
-    return withSimilar(org, { ...other, said: terms }, await answer(org, other))
+    return withSounding(org, { ...other, said: terms }, await answer(org, other))
   },
 
   facets: facetsOf,
@@ -75,17 +73,22 @@ async function listAll(caller: Caller, { org_id, limit }: { org_id: string; limi
 
 type Answer = Awaited<ReturnType<typeof answer>>
 
-/** The last page also gets talks that may say the query's words, and those that only sound like it. */
-async function withSimilar(org: MemberScope, request: SearchRequest, found: Answer) {
-  if (found.next_cursor !== null || request.terms.length === 0) return found
-  const maybe_said = request.said ? [] : await findMaybeSaid(org, request)
-  const known = new Set(maybe_said.map(({ talk_id }) => talk_id))
+type Found = Answer & { maybe_said?: FoundTalk[] }
+
+const isLast = ({ terms }: SearchRequest, { next_cursor }: Answer) => next_cursor === null && terms.length > 0
+
+/** The last page also gets talks whose recognizer heard the query's words, but wrote others. */
+async function withMaybeSaid(org: MemberScope, request: SearchRequest, found: Answer): Promise<Found> {
+  const maybe_said = isLast(request, found) ? await findMaybeSaid(org, request) : []
+  return { ...found, ...(maybe_said.length > 0 && { maybe_said }) }
+}
+
+/** Behind them stand talks that only sound like the query. */
+async function withSounding(org: MemberScope, request: SearchRequest, found: Found) {
+  if (!isLast(request, found)) return found
+  const known = new Set(found.maybe_said?.map(({ talk_id }) => talk_id))
   const by_sound = (await findTalksByPhonetics(org, request, found.total)).filter(({ talk_id }) => !known.has(talk_id))
-  return {
-    ...found,
-    ...(maybe_said.length > 0 && { maybe_said }),
-    ...(by_sound.length > 0 && { by_sound }),
-  }
+  return { ...found, ...(by_sound.length > 0 && { by_sound }) }
 }
 
 async function answer(

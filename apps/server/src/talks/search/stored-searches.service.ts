@@ -44,13 +44,13 @@ export async function findingTalk<Search extends StoredSearch>(
 export function dependsOn({ query, filters }: StoredSearch): { person: boolean; channels: boolean } {
   const operators = leavesOf(clausesIn(query)).filter((leaf): leaf is Operator => !isTerm(leaf))
   return {
-    person:
-      filters.unheard !== undefined ||
-      filters.deleted !== undefined ||
-      operators.some(({ operator, value, quoted }) => operator === 'from' && isMe(value, quoted)),
+    person: filters.unheard !== undefined || filters.deleted !== undefined || operators.some(isPersonal),
     channels: operators.some(({ operator }) => operator === 'channel'),
   }
 }
+
+const isPersonal = ({ operator, value, quoted }: Operator) =>
+  (operator === 'from' && isMe(value, quoted)) || (operator === 'is' && /heard$/i.test(value))
 
 /** Names in operators are looked up once for all of the searches. Null for those that find nothing. */
 async function compiled(org: MemberScope, searches: StoredSearch[], tz: string): Promise<(SearchQuery | null)[]> {

@@ -8,8 +8,8 @@ export async function spokenIn(org: OrgScope, talk_id: string) {
   const recording = await findRecording(org, talk_id)
   const [heard] = await listWords(org, [talk_id])
   if (!recording || recording.deleted || !heard) return undefined
-  const { channel_id, speaker_id } = recording
-  return { channel_id, speaker_id, words: heard.words }
+  const { channel_id, speaker_id, recorded_at } = recording
+  return { channel_id, speaker_id, recorded_at, words: heard.words }
 }
 
 /** In the order of the ids; deleted talks are left out. */

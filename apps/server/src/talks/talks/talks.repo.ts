@@ -14,6 +14,14 @@ const ofTalk = (row: string, org_id: string) =>
 const alertIds = (org_id: string) =>
   sql<string[]>`array(select h.alert_id from hits h where ${ofTalk('h', org_id)})`.as('alert_ids')
 
+const MOST_REPLIES = 50
+
+const replies = (org_id: string) =>
+  sql<string[]>`array(
+  select r.talk_id from talks r
+  where ${ofOrg('r', org_id, 'talks')} and r.reply_to = talks.talk_id and r.deleted is null and ${isHeard('r.channel_id')}
+  order by r.recorded_at, r.talk_id limit ${sql.lit(MOST_REPLIES)})`.as('replies')
+
 /**
  * Talks of the organization that are not hidden, with what the person has heard of them. The offset keeps PostgreSQL from
  * joining in another way than by the key, which it would if its statistics said that there are few listens.
@@ -55,7 +63,8 @@ const summaryLine = (org_id: string) =>
 /** One parameter, so that lists of any length share a statement. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
-const listedTalks = (reader: Reader) => talksFor(reader).select([alertIds(reader.org_id), summaryLine(reader.org_id)])
+const listedTalks = (reader: Reader) =>
+  talksFor(reader).select([alertIds(reader.org_id), summaryLine(reader.org_id), replies(reader.org_id)])
 
 /** In no particular order. */
 export async function listTalks(reader: MemberScope, talk_ids: string[]): Promise<TalkRow[]> {
@@ -92,6 +101,7 @@ export async function findTalk({ db, org_id, user_id }: MemberScope, talk_id: st
     .select([
       sql<string | null>`encode(talks.peak_bytes, 'base64')`.as('peaks_base64'),
       sql<boolean>`bleeped is not null or redacting is not null`.as('redacted'),
+      replies(org_id),
       sql<Marks>`marks_of(talks.org_id, talks.talk_id, ${user_id})`.as('marks'),
       sql<Latest>`latest_transcript(talks.org_id, talks.talk_id)`.as('latest'),
       sql<Talk['versions']>`versions_of(talks.org_id, talks.talk_id, ${sql.lit(SHOWN_VERSIONS)})`.as('versions'),
@@ -135,7 +145,7 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
     .selectFrom('talks')
     .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'state', 'playable', 'media_type', 'created'])
     .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted', 'held', 'sound_deleted'])
-    .select(['bleeped', 'redacting', 'spoken_language'])
+    .select(['bleeped', 'redacting', 'spoken_language', 'open'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where(isHeard('channel_id'))

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import type { Hit } from '@earshot/contract/hits'
 import { ActionIcon, Button } from '@mantine/core'
+import { HitTime } from '../../hits/HitTime.tsx'
 import { hitLink } from '../../hits/hit-link.ts'
 import { useMentions, useSeeMentions } from '../../talks/notes/notes.queries.ts'
 import { noteLink } from '../../talks/notes/note-link.ts'
@@ -118,7 +119,7 @@ function LatestHit({ hit }: { hit: Hit }) {
     <li className={classes.row} data-state={hit.state}>
       <Link className={classes.hit} to="/dashboard" search={hitLink(hit)}>
         <span className={classes.meta}>
-          <strong>{hit.keyword}</strong> <ChannelName channel={channel} /> <Time at={hit.created} />
+          <strong>{hit.keyword}</strong> <ChannelName channel={channel} /> <HitTime hit={hit} />
         </span>
         <span className={classes.words} dir="auto">
           {hit.before} <mark>{hit.match}</mark> {hit.after}

@@ -7,6 +7,8 @@ interface KnownUntil {
   imported: string | null | undefined
 }
 
-/** Hits that are news, newest first. Those of old talks are not, also where none was known before. */
-export const newHits = <Each extends Pick<Hit, 'created'>>(hits: readonly Each[], { before, imported }: KnownUntil) =>
-  hits.filter(({ created }) => created > before && created > (imported ?? ''))
+/** Hits that are news, newest first. Those of old talks and recordings are not, also where none was known before. */
+export const newHits = <Each extends Pick<Hit, 'created' | 'late'>>(
+  hits: readonly Each[],
+  { before, imported }: KnownUntil,
+) => hits.filter(({ created, late }) => !late && created > before && created > (imported ?? ''))

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HitTime } from '../../hits/HitTime.tsx'
 import { HitWords } from '../../hits/HitWords.tsx'
 import { count, duration } from '../../lib/format.ts'
 import { useMayEdit } from '../../talks/detail/use-may-edit.ts'
@@ -30,7 +31,7 @@ export function BriefSections({ brief }: { brief: Brief }) {
         {hits.map((hit) => (
           <li key={`${hit.alert_id} ${hit.talk_id}`} className={classes.row}>
             <p className={classes.meta}>
-              <strong>{hit.keyword}</strong> <InChannel channel_id={hit.channel_id} /> <Time at={hit.created} />
+              <strong>{hit.keyword}</strong> <InChannel channel_id={hit.channel_id} /> <HitTime hit={hit} />
             </p>
             <HitWords hit={hit} />
           </li>

@@ -1,5 +1,6 @@
 import { organizationSentence } from './server-sentences.ts'
 import type { Import } from '@earshot/contract/imports'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import classes from './organization.module.css'
 export function ImportSection({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const { onboarded } = useOrganization()
-  const found = useImport(org_id).data
+  const { import: found, late_hits = 0 } = useImport(org_id).data ?? {}
   const { start, sent } = useStartImport(org_id)
   if (found === undefined || (onboarded && found === null)) return null
   return (
@@ -26,7 +27,7 @@ export function ImportSection({ org_id }: { org_id: string }) {
       {start.isPending ? (
         <Bar label={t`Uploading`} share={sent} />
       ) : (
-        <State found={found} onSelect={(file) => start.mutate(file)} />
+        <State found={found} lateHits={late_hits} onSelect={(file) => start.mutate(file)} />
       )}
     </SettingsSection>
   )
@@ -34,10 +35,11 @@ export function ImportSection({ org_id }: { org_id: string }) {
 
 interface StateProps {
   found: Import | null
+  lateHits: number
   onSelect: (file: File) => void
 }
 
-function State({ found, onSelect }: StateProps) {
+function State({ found, lateHits, onSelect }: StateProps) {
   const { t } = useLingui()
   if (found && isRunning(found))
     return (
@@ -47,7 +49,13 @@ function State({ found, onSelect }: StateProps) {
       />
     )
   if (found?.state === 'ready')
-    return <p role="status">{t`Import complete. Recordings can be played as soon as they are prepared.`}</p>
+    return (
+      <p role="status">
+        {t`Import complete. Recordings can be played as soon as they are prepared.`}{' '}
+        {lateHits > 0 &&
+          t`${plural(lateHits, { one: '# late hit came with it. No one was notified of it.', other: '# late hits came with it. No one was notified of them.' })}`}
+      </p>
+    )
   return (
     <>
       {found?.reason && (

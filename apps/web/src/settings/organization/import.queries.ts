@@ -7,7 +7,12 @@ import { defOrganization } from '../../lib/browser-storage/server-values.ts'
 import { call } from '../../lib/client.ts'
 import { uploadArchive } from './archive-upload.ts'
 
-const importEntry = cacheKind<Import | null>('organization', 'import')
+interface FoundImport {
+  import: Import | null
+  late_hits: number
+}
+
+const importEntry = cacheKind<FoundImport>('organization', 'import')
 
 const POLL_MS = 1000
 
@@ -18,11 +23,11 @@ export const useImport = (org_id: string) =>
   useQuery(
     cacheQuery(importEntry.key(org_id), {
       queryFn: async ({ signal }) => {
-        const found = (await call(importRoutes.find, { org_id }, { signal })).import
-        if (found?.state === 'ready') await refreshOrganization(org_id)
+        const found = await call(importRoutes.find, { org_id }, { signal })
+        if (found.import?.state === 'ready') await refreshOrganization(org_id)
         return found
       },
-      refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
+      refetchInterval: ({ state }) => (isRunning(state.data?.import) ? POLL_MS : false),
     }),
   )
 
@@ -42,7 +47,7 @@ export function useStartImport(org_id: string) {
       const upload_id = await uploadArchive({ org_id, file, onProgress: setSent })
       return call(importRoutes.start, { org_id, upload_id })
     },
-    onSuccess: (started) => cache.setQueryData(importEntry.key(org_id), started),
+    onSuccess: (started) => cache.setQueryData(importEntry.key(org_id), { import: started, late_hits: 0 }),
   })
   return { start, sent }
 }

@@ -59,9 +59,22 @@ test('a row whose words change loses what a machine wrote about the old ones', (
 })
 
 test('a list tells that a talk was changed by the merge of speakers or tags, which does not modify it', () => {
-  const talk = { modified: '1', speaker_id: 'a', tags: ['t'], alert_ids: ['x', 'y'], words: [] } as unknown as Talk
+  const talk = {
+    modified: '1',
+    speaker_id: 'a',
+    tags: ['t'],
+    alert_ids: ['x', 'y'],
+    replies: [],
+    words: [],
+  } as unknown as Talk
   const told = (part: Partial<TalkRow>) => isOutdated(talk, { ...(talk as TalkRow), ...part })
-  const changes = [{ modified: '2' }, { speaker_id: 'b' }, { tags: ['u'] }, { alert_ids: ['x', 'z'] }]
-  expect(changes.map(told)).toEqual([true, true, true, true])
+  const changes = [
+    { modified: '2' },
+    { speaker_id: 'b' },
+    { tags: ['u'] },
+    { alert_ids: ['x', 'z'] },
+    { replies: ['r'] },
+  ]
+  expect(changes.map(told)).toEqual([true, true, true, true, true])
   expect(told({ alert_ids: ['y', 'x'], text: 'cut', peaks: [1] }), 'hits are in no order').toBe(false)
 })

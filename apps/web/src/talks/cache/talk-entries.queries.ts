@@ -21,5 +21,5 @@ export const olderEntry = cacheKind<CachedPages<TalkPage>, [org_id: string, wher
 /** Whether a list tells that a talk has changed. Merging and removing speakers and tags leave `modified` as it is. */
 export const isOutdated = (talk: Talk, row: TalkRow) => told(talk) !== told(row)
 
-const told = ({ modified, speaker_id, tags, alert_ids, needs_review, recorded_at, instead_of }: TalkRow) =>
-  JSON.stringify([modified, speaker_id, tags, alert_ids.toSorted(), needs_review, recorded_at, instead_of])
+const told = ({ modified, speaker_id, tags, alert_ids, replies, needs_review, recorded_at, instead_of }: TalkRow) =>
+  JSON.stringify([modified, speaker_id, tags, alert_ids.toSorted(), replies, needs_review, recorded_at, instead_of])

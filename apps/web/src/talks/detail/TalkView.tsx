@@ -32,6 +32,7 @@ import { trackOf } from '../../player/queue/track-of.ts'
 import { soundOf } from '../../player/sound.ts'
 
 const SummaryPanel = lazyPart(async () => (await import('../summary/SummaryPanel.tsx')).SummaryPanel)
+const Replies = lazyPart(async () => (await import('../../composer/Replies.tsx')).Replies)
 const NotesSection = lazyPart(async () => (await import('../notes/NotesSection.tsx')).NotesSection)
 
 export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUrlState }) {
@@ -66,12 +67,12 @@ export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUr
         {talk.reply_to && <RepliedTalk talk_id={talk.reply_to} />}
         <TalkSound talk={talk} sound={sound} regions={notes.regions} />
       </div>
-      {(talk.held || talk.sound_deleted) && <HoldNote talk={talk} />}
-      {talk.deleted && <TrashNote talk={talk} deleted={talk.deleted} />}
+      <Notices talk={talk} />
       <div className={classes.body}>
         <div className={classes.main}>
           <Summary talk={talk} sound={sound} />
           <TalkText {...{ talk, timedMarks, sound, editing, onEdit, onNote, query }} notes={notes.marks} />
+          {talk.replies.length > 0 && <Replies org_id={talk.org_id} talk_ids={talk.replies} />}
           <NotesSection {...{ talk, sound }} writing={notes.writing} note_id={urlState.note_id} onAdd={onNote} />
         </div>
         <aside className={classes.aside} aria-label={t`About this talk`}>
@@ -80,6 +81,15 @@ export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUr
       </div>
       <ShareLayer {...{ talk, sound, sharing, redacting }} onNote={onNote && notes.writing.beginAt} />
     </article>
+  )
+}
+
+function Notices({ talk }: { talk: Talk }) {
+  return (
+    <>
+      {(talk.held || talk.sound_deleted) && <HoldNote talk={talk} />}
+      {talk.deleted && <TrashNote talk={talk} deleted={talk.deleted} />}
+    </>
   )
 }
 

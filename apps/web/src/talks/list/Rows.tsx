@@ -13,6 +13,7 @@ import { focusRow, moveAmongRows } from './row-navigation.ts'
 import { type Section, sectionsOf } from './days.ts'
 import { lineOf } from './row/snippet.ts'
 import { SectionHeading } from './SectionHeading.tsx'
+import { useWantedResults } from '../../ui/keys/wanted-focus.ts'
 import { useMatches } from './use-matches.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -54,11 +55,13 @@ interface RowsProps {
   urlState: DashboardUrlState
   choosing: SelectionState
   isFresh: (talk_id: string) => boolean
+  /** They are those of the search before. */
+  isStale: boolean
   onNearEnd: () => void
 }
 
 /** Virtualized, with keyboard navigation among the rows. */
-export function Rows({ pane, talks, urlState, choosing, isFresh, onNearEnd }: RowsProps) {
+export function Rows({ pane, talks, urlState, choosing, isFresh, isStale, onNearEnd }: RowsProps) {
   const { t } = useLingui()
   const [active, setActive] = useState<string>()
   const ids = useMemo(() => talks.map(({ talk_id }) => talk_id), [talks])
@@ -66,6 +69,7 @@ export function Rows({ pane, talks, urlState, choosing, isFresh, onNearEnd }: Ro
   const { sections, step, factsOf } = useRowFacts({ pane, talks, urlState })
   const { list, rows, height, goTo } = useVisibleRows({ pane, ids, sections, keep: Math.max(0, stop), onNearEnd })
   const { walk, choose } = useItemActions(ids, choosing, goTo)
+  useWantedResults(ids.length > 0 && !isStale ? urlState.query : undefined, () => goTo(0))
 
   return (
     <ul
@@ -89,7 +93,7 @@ export function Rows({ pane, talks, urlState, choosing, isFresh, onNearEnd }: Ro
             data-row={at}
             data-talk={talk.talk_id}
           >
-            <SectionHeading section={sections[at]} />
+            <SectionHeading section={sections[at]} urlState={urlState} isStop={at === Math.max(0, stop)} />
             <Row
               {...factsOf(talk)}
               isStop={at === Math.max(0, stop)}

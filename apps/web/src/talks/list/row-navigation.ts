@@ -28,6 +28,9 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>, { count, goTo, 
   goTo(to)
 }
 
+/** The arrow in reading direction. */
+export const onwardKey = () => (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+
 /** A row far away is rendered only after a frame or two, so this retries. */
 export function focusRow(list: HTMLElement | null, at: number, frames = 10) {
   const found = list?.querySelector<HTMLElement>(`[data-row="${at}"] a`)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isApple, useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { isNarrow } from '../detail/is-narrow.ts'
 import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { onwardKey } from './row-navigation.ts'
 import { opening } from './row/matches.ts'
 
 interface RowKeys {
@@ -37,6 +38,7 @@ export function useRowKeys({ talks, urlState, at, goTo, onChoose, onStep }: RowK
       { keys: ['j'], says: t`Down`, act: () => move(1) },
       { keys: ['k'], says: t`Up`, act: () => move(-1) },
       { keys: ['Enter'], says: t`Open the talk` },
+      { keys: [onwardKey()], says: t`Open the talk, and go to its text` },
       { keys: ['Escape'], says: t`Back to the list` },
       { keys: ['f'], says: t`Next match`, act: () => step(1) },
       { keys: ['Shift+F'], says: t`Previous match`, act: () => step(-1) },

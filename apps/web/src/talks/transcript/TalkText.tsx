@@ -16,6 +16,7 @@ import { wordAt } from './word-at.ts'
 import { useNames } from '../../dashboard/use-names.ts'
 import { IconEyeCheck } from '@tabler/icons-react'
 import classes from './text.module.css'
+import { useWantedText } from '../../ui/keys/wanted-focus.ts'
 import { useChangeTalk } from '../talks.queries.ts'
 import { useMayEdit } from '../detail/use-may-edit.ts'
 import { TextBar } from './TextBar.tsx'
@@ -44,6 +45,7 @@ export function TalkText({ talk, editing, onEdit, onNote, ...rest }: TalkTextPro
     isEditing: editing.open,
     wordNow: () => wordAt(talk.words, rest.sound.now()),
   })
+  useWantedText(talk.talk_id, text, () => focusText(text.current, box.current?.querySelector('mark') ?? undefined))
   const stepInEditor = useRef<(step: 1 | -1) => void>(null)
   const [readHeight, setReadHeight] = useState(0)
   useEditorKeysListed()
@@ -76,6 +78,13 @@ interface AfterEditing {
   wordNow: () => number
 }
 
+/** At the word, the first one, or in the pane if the text has no words. */
+function focusText(text: HTMLElement | null, word = text?.querySelector<HTMLElement>('[data-word]')) {
+  const box = word?.closest<HTMLElement>('[role=group]')
+  if (box && word) focusWord(box, word)
+  else text?.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
+}
+
 /** Reading resumes at the word where the editor would begin, or in the pane if the text has no words. */
 function useFocusAfterEditing({ box, isEditing, wordNow }: AfterEditing) {
   const text = useRef<HTMLDivElement>(null)
@@ -83,8 +92,7 @@ function useFocusAfterEditing({ box, isEditing, wordNow }: AfterEditing) {
   const resume = useEffectEvent(() => {
     if (document.activeElement !== document.body) return
     const word = box.current?.querySelector<HTMLElement>(`[data-word="${Math.max(0, wordNow())}"]`)
-    if (box.current && word) focusWord(box.current, word)
-    else text.current?.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
+    focusText(text.current, word ?? undefined)
   })
   useEffect(() => {
     if (wasEditing.current && !isEditing) resume()

@@ -105,6 +105,8 @@ export const ar: MailTexts = {
   guest: (channels, until) => `أنت مدعو كضيف. يمكنك الاستماع إلى ${channels} حتى ${until}.`,
   hit: (keyword, channel) => `«${keyword}» في ${channel}`,
   hitSaid: (keyword, channel) => `قيلت «${keyword}» في ${channel}:`,
+  lateHit: (title) => `متأخر: ${title}`,
+  saidOn: (time) => `قيل ذلك في ${time} ولم يُكتشف إلا الآن، لذلك لم يُتصل بأحد.`,
   quiet: {
     channel: (name, since) => `لا شيء في ${name} منذ ${since}`,
     speaker: (name, since) => `لا شيء من ${name} منذ ${since}`,

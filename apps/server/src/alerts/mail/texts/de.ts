@@ -93,6 +93,8 @@ export const de: MailTexts = {
   guest: (channels, until) => `Du bist als Gast eingeladen. Du hörst ${channels} bis ${until}.`,
   hit: (keyword, channel) => `„${keyword}“ in ${channel}`,
   hitSaid: (keyword, channel) => `In ${channel} wurde „${keyword}“ gesagt:`,
+  lateHit: (title) => `Verspätet: ${title}`,
+  saidOn: (time) => `Gesagt wurde es am ${time}, gefunden erst jetzt. Deshalb wurde niemand angerufen.`,
   quiet: {
     channel: (name, since) => `Nichts in ${name} seit ${since}`,
     speaker: (name, since) => `Nichts von ${name} seit ${since}`,

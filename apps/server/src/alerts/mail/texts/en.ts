@@ -93,6 +93,8 @@ export const en: MailTexts = {
   guest: (channels, until) => `You are invited as a guest. You hear ${channels} until ${until}.`,
   hit: (keyword, channel) => `“${keyword}” in ${channel}`,
   hitSaid: (keyword, channel) => `“${keyword}” was said in ${channel}:`,
+  lateHit: (title) => `Late: ${title}`,
+  saidOn: (time) => `It was said on ${time} and found only now, so no one was called.`,
   quiet: {
     channel: (name, since) => `Nothing in ${name} since ${since}`,
     speaker: (name, since) => `Nothing from ${name} since ${since}`,

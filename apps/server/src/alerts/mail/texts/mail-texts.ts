@@ -40,6 +40,8 @@ export interface MailTexts {
   guest: (channels: string, until: string) => string
   hit: (keyword: string, channel: string) => string
   hitSaid: (keyword: string, channel: string) => string
+  lateHit: (title: string) => string
+  saidOn: (time: string) => string
   quiet: Record<HitSilence['source'], (name: string, since: string) => string>
   wasDown: (from: string, to: string) => string
   hits: (count: number, organization: string) => string

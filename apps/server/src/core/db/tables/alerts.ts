@@ -1,4 +1,4 @@
-import type { Escalation } from '@earshot/contract/escalations'
+import type { Escalation, Recipients } from '@earshot/contract/escalations'
 import type { HitSilence, Silence } from '@earshot/contract/silences'
 import type { Generated } from 'kysely'
 import type { NullableJson, Time } from './columns.ts'
@@ -18,10 +18,13 @@ export interface AlertTables {
     speaker_ids: Generated<string[]>
     key_ids: Generated<string[]>
     silence: NullableJson<Silence>
+    recipients: NullableJson<Recipients>
     escalation: NullableJson<Escalation>
     sounds_like: Generated<boolean>
     closeness: Generated<'close' | 'normal' | 'wide'>
     cooldown: Generated<number>
+    fresh_for: Generated<number | null>
+    fresh_for_email: Generated<number | null>
     created: Generated<Time>
     created_by: string
   }
@@ -47,6 +50,7 @@ export interface AlertTables {
     match: string
     after: string
     silence: NullableJson<HitSilence>
+    late: Generated<boolean>
     state: Generated<'new' | 'acknowledged' | 'resolved'>
     note: Generated<string>
     modified: Time | null

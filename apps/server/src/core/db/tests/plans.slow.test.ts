@@ -100,7 +100,7 @@ test.each<[string, (org: OrgScope) => Promise<unknown>, RegExp]>([
   ['hits of an alert', (org) => listHits(org, { ...now, alert_id: id }), /hits_alert|hits_pkey/],
   ['hits of a channel', (org) => listHits(org, { ...now, channel_id: id }), /hits_channel/],
   ['resolved hits', (org) => listHits(org, { ...now, state: 'resolved' }), /hits_state/],
-  ['the count of new hits', (org) => countNew(org, 1000), /Index/],
+  ['the count of new hits', (org) => countNew(org, false, 1000), /Index/],
   [
     'the counts of a week',
     (org) => countInRange(org, { pieces: [week], group: 'channel' }),

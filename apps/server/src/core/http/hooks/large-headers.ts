@@ -10,7 +10,7 @@ const MOST = 16 * 1024
 export const MAX_HEADER_BYTES = 128 * 1024
 
 /** Earshot's own session cookies are kept. */
-const OWN = /^(__Secure-)?earshot\./
+const OWN = /^(__Host-|__Secure-)?earshot\./
 
 /** Cookies that have grown too large would lock a browser out until they expire: the refusal clears them. */
 export function refuseLargeHeaders(app: FastifyInstance) {

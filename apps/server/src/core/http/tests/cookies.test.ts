@@ -46,17 +46,36 @@ const flagsOf = (line: string) => {
   return { name: pair.split('=')[0], flags: flags.map((flag) => flag.toLowerCase()) }
 }
 
-test('cookies set over TLS are Secure, HttpOnly, SameSite=Lax and host-only, and named __Secure-', async () => {
+test('cookies set over TLS are Secure, HttpOnly, SameSite=Lax and host-only, and named __Host-', async () => {
   const body = await registered(secure, { origin })
   await secure.app().listen({ port: 0, host: '127.0.0.1' })
   const { port } = secure.app().server.address() as AddressInfo
   const cookies = (await signIn(port, body)).map(flagsOf)
   const names = new Set(cookies.map(({ name }) => name))
-  expect(names).toEqual(new Set(['__Secure-earshot.device', '__Secure-earshot.session_token']))
+  expect(names).toEqual(new Set(['__Host-earshot.device', '__Host-earshot.session_token']))
   for (const { flags } of cookies) {
     expect(flags).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=lax', 'path=/']))
     expect(flags.filter((flag) => flag.startsWith('domain'))).toEqual([])
   }
+})
+
+test.each([
+  { what: 'of before is still read', cookie: (token: string) => `__Secure-earshot.session_token=${token}`, is: true },
+  {
+    what: 'of before is not read beside today’s',
+    cookie: (token: string) => `__Secure-earshot.session_token=${token}; __Host-earshot.session_token=x`,
+    is: false,
+  },
+  { what: 'without a prefix is not read', cookie: (token: string) => `earshot.session_token=${token}`, is: false },
+])('over TLS a cookie $what', async ({ cookie, is }) => {
+  const payload = await registered(secure, { origin })
+  const headers = { origin, 'content-type': 'application/json' }
+  const answer = await secure.app().inject({ method: 'POST', url: '/identity/sign-in/email', headers, payload })
+  const [, token = ''] = /session_token=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
+  const session = await secure
+    .app()
+    .inject({ url: '/identity/get-session', headers: { origin, cookie: cookie(token) } })
+  expect(session.json() !== null).toBe(is)
 })
 
 test('without TLS, on this machine, cookies are HttpOnly and SameSite=Lax', async () => {

@@ -183,17 +183,26 @@ test.each(['http://ai.example.com/client.json', 'https://ai.example.com/', 'http
 )
 
 test.each([
-  ['hangs', 'No answer within 0.3 seconds', () => {}],
-  ['redirects', 'answers 302', (response: ServerResponse) => response.writeHead(302, { location: '/' }).end()],
-  ['never ends', 'No answer within 0.3 seconds', (response: ServerResponse) => response.write('{')],
-  ['is huge', 'too large', (response: ServerResponse) => response.end('x'.repeat(1_000_000))],
-])('a description that %s is given up, and the error says why', async (_, reason, answer) => {
+  { what: 'hangs', reason: 'No answer within 0.3 seconds', ms: 300, answer: () => {} },
+  {
+    what: 'redirects',
+    reason: 'answers 302',
+    answer: (response: ServerResponse) => response.writeHead(302, { location: '/' }).end(),
+  },
+  {
+    what: 'never ends',
+    reason: 'No answer within 0.3 seconds',
+    ms: 300,
+    answer: (response: ServerResponse) => response.write('{'),
+  },
+  { what: 'is huge', reason: 'too large', answer: (response: ServerResponse) => response.end('x'.repeat(1_000_000)) },
+])('a description that $what is given up, and the error says why', async ({ reason, ms = 60_000, answer }) => {
   const server = createServer((_request, response) => void answer(response))
   await new Promise<void>((done) => server.listen(0, done))
   onTestFinished(() => server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo
   const outgoing = guardedOutgoing({ allow: allowList([`localhost:${port}`]) })
-  const read = outgoing.read(`http://localhost:${port}/client.json`, { most: 1000, ms: 300 })
+  const read = outgoing.read(`http://localhost:${port}/client.json`, { most: 1000, ms })
   await expect(read).rejects.toThrow(reason)
 })
 

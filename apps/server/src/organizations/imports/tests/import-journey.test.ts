@@ -56,6 +56,8 @@ test('an export that is imported and exported again has the same rows, recording
   const org_id = await imported(importer, zip)
   expect((await ask(source.admin, api.hits.list, { org_id: source.org_id })).body.imported).toBeNull()
   await bringsOldHits(importer, org_id)
+  const brought = (await ask(importer, api.hits.list, { org_id })).body.hits.length
+  expect((await ask(importer, api.imports.find, { org_id })).body.late_hits).toBe(brought)
 
   const authors = (await ask(importer, api.imports.people, { org_id })).body
   expect(authors.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Ben'])

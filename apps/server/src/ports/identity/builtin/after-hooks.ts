@@ -3,6 +3,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { OPERATOR_PATH } from './methods/first-operator.ts'
 import { CONFIRM_PATH } from './methods/registration/confirm-email.ts'
 import { type AuthHooks, senderOf } from './auth-hooks.ts'
+import { renewHash } from './password-hashes.ts'
 import { noticeChanges } from './protection/security-notices.ts'
 import { forgetDevice, rememberDevice } from './protection/sign-in-attempts.ts'
 import { providerError } from './provider-errors.ts'
@@ -62,6 +63,7 @@ export const isFollowUp = ({ issuer, hooks }: HookOptions) =>
     const { path } = ctx
     const { session, newSession, returned } = ctx.context
     if (isAPIError(returned)) return
+    await renewHash(ctx)
     await noticeChanges(ctx, hooks)
     if (newSession) await rememberDevice(ctx, newSession.user.email)
     if (!session) return

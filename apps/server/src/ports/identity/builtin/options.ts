@@ -6,6 +6,7 @@ import { providerRateLimits } from './protection/rate-limits.ts'
 import { passwords, people } from './passwords.ts'
 import { tokens } from './tokens.ts'
 import type { RunningProvider, ProviderOptions } from './provider.ts'
+import { cookies } from './cookie-names.ts'
 import { captchaCheck } from './methods/captcha.ts'
 import { devices } from './methods/devices.ts'
 import { emailLink } from './methods/email-link.ts'
@@ -31,7 +32,7 @@ export const optionsOf = (pool: pg.Pool, wanted: ProviderOptions, running: Runni
     telemetry: { enabled: false },
     logger: { disabled: true },
     trustedOrigins: [appUrl, appUrl.replace('//localhost', '//127.0.0.1')],
-    advanced: { database: { generateId: 'uuid' }, cookiePrefix: 'earshot', disableOriginCheck: false },
+    advanced: { database: { generateId: 'uuid' }, disableOriginCheck: false, ...cookies(appUrl) },
     onAPIError: { errorURL: `${appUrl}/login` },
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: 24 * 60 * MINUTE, disableSessionRefresh: true, freshAge: 10 * MINUTE },

@@ -4,6 +4,7 @@ import { forgetLinks } from './methods/registration/confirmations.ts'
 import { confirmationPage } from './confirmation-page.ts'
 import { type AccountEmails, type AccountRecipient, senderOf } from './auth-hooks.ts'
 import { asProviderError } from './provider-errors.ts'
+import { passwordHashes } from './password-hashes.ts'
 import type { RunningProvider, ProviderOptions } from './provider.ts'
 import { OIDC } from './methods/federated.ts'
 
@@ -19,6 +20,7 @@ export const passwords = ({ appUrl, issuer, hooks }: ProviderOptions, running: R
       requireEmailVerification: true,
       minPasswordLength: 10,
       maxPasswordLength: 256,
+      password: passwordHashes,
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }, request) =>

@@ -42,6 +42,8 @@ beforeAll(async () => {
   Object.keys(talks).forEach((name, at) => called.set(ids[at] ?? '', name))
   const noted = ids[2] ?? ''
   await ask(admin, api.notes.create, { talk_id: noted, position: 0, text: 'look here' })
+  await ask(member, api.talks.mark, { talk_id: ids[1] ?? '', heard: true })
+  await ask(admin, api.talks.mark, { talk_id: ids[0] ?? '', heard: true })
 })
 
 async function found(who: Person, query: string, more: { tz?: string; sort?: 'relevance' } = {}) {
@@ -106,6 +108,18 @@ test.each([
   ['-before:2026-11-01', 'cb'],
   ['after:2026-10 before:2026-11-02', 'b'],
   ['before:2026', ''],
+  ['on:2026-11-01', 'b'],
+  ['-on:2026-11-01', 'ca'],
+  ['on:2026-11', 'cb'],
+  ['on:2026-10-31..2026-11-01', 'ba'],
+  ['since:2026-11-01', 'cb'],
+  ['until:2026-11-01', 'ba'],
+  ['since:2026-10-31 until:2026-10-31', 'a'],
+  ['-until:2026-11-01', 'c'],
+  ['is:unheard', 'ca'],
+  ['is:heard', 'b'],
+  ['-is:Heard', 'ca'],
+  ['is:heard OR from:me', 'cb'],
   ['pump channel:ops', 'a'],
   ['pump -channel:ops', 'b'],
   ['pump|hose ', 'cba'],
@@ -123,6 +137,32 @@ test('days of a query are those of the time zone', async () => {
   expect((await found(member, 'before:2026-11-01', { tz: 'Europe/Oslo' })).names).toBe('a')
   expect((await found(member, 'before:2026-11-01', { tz: 'Asia/Tokyo' })).names).toBe('')
   expect((await found(member, 'after:2026-10-31', { tz: 'Asia/Tokyo' })).names).toBe('cba')
+})
+
+const aMoment = (moment: string, by: number) => new Date(Date.parse(moment) + by).toISOString()
+
+test.each([
+  ['a day of 23 hours', 'Europe/Berlin 2026-03-29', ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']],
+  ['a day of 25 hours', 'Europe/Berlin 2026-10-25', ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']],
+  ['a day without midnight', 'Africa/Cairo 2026-04-24', ['2026-04-23T22:00:00Z', '2026-04-24T21:00:00Z']],
+  ['a day far ahead', 'Pacific/Kiritimati 2026-06-01', ['2026-05-31T10:00:00Z', '2026-06-01T10:00:00Z']],
+] as const)('%s has its first and its last moment, in %s', async (_, place, [first, after]) => {
+  const [tz = '', day = ''] = place.split(' ')
+  const own = await organization()
+  const channel_id = await channelOf(own, 'Ops')
+  const moments = [aMoment(first, -1), first, aMoment(after, -1), after]
+  const rows = moments.map((recorded_at) => ({ user_id: own.admin.user_id, channel_id, text: '', recorded_at }))
+  const ids = await seedTalks({ context: context(), org_id: own.org_id }, rows)
+  const found = async (query: string) => {
+    const { body } = await ask(own.admin, api.search.search, { org_id: own.org_id, query, tz })
+    return body.talks.map(({ talk_id }) => ids.indexOf(talk_id)).toSorted((one, other) => one - other)
+  }
+  expect(await found(`on:${day}`)).toEqual([1, 2])
+  expect(await found(`on:${day}..${day}`)).toEqual([1, 2])
+  expect(await found(`since:${day}`)).toEqual([1, 2, 3])
+  expect(await found(`until:${day}`)).toEqual([0, 1, 2])
+  expect(await found(`before:${day}`)).toEqual([0])
+  expect(await found(`after:${day}`)).toEqual([3])
 })
 
 test('a typing error beside an operator is corrected, and the operator stays as it is', async () => {
@@ -154,6 +194,9 @@ test('today and yesterday are days, too', async () => {
     ['after:yesterday', ids[0]],
     ['before:yesterday', ids[1]],
     ['-before:today', ids[0]],
+    ['until:yesterday', ids[1]],
+    ['since:yesterday', ids[0]],
+    ['on:2020..yesterday', ids[1]],
   ]) {
     const { body } = await ask(own.admin, api.search.search, { org_id: own.org_id, query: `${query} ` })
     expect(

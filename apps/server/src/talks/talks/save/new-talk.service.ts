@@ -62,6 +62,7 @@ async function insert(tx: Writing<SaveScope>, talk_id: string, arrived: Received
     context.jobs.enqueue(tx.db, transcodeJob, { org_id, talk_id }),
     enqueueWebhooks(tx, 'talk.created', [{ talk_id, channel_id, speaker_id, recorded_at, user_id, by_phone }]),
     announce(tx, 'arrivals', channel_id),
+    fields.reply_to && announce(tx, 'talks', channel_id),
     context.storage.move(upload.key, originalKey(org_id, talk_id)),
   ])
   await requireStorageQuota(tx, 0)

@@ -39,6 +39,7 @@ const unheard = [
   sql<number>`0`.as('position'),
   sql<never[]>`array[]::real[]`.as('peaks'),
   sql<never[]>`array[]::uuid[]`.as('alert_ids'),
+  sql<never[]>`array[]::uuid[]`.as('replies'),
   sql<never[]>`'[]'::jsonb`.as('words'),
   sql<never[]>`'[]'::jsonb`.as('versions'),
 ] as const

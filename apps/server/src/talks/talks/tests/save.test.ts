@@ -49,6 +49,7 @@ test('a sent recording is a talk that waits for its audio and its transcript', a
     truncated: false,
     tracks: null,
     alert_ids: [],
+    replies: [],
   })
   expect(body.talk_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   expect(Math.abs(Date.parse(body.recorded_at) - Date.now())).toBeLessThan(10_000)

@@ -11,6 +11,7 @@ import { LanguageFact } from './LanguageFact.tsx'
 import classes from './talk-facts.module.css'
 import { TextInput } from '@mantine/core'
 import { exactTime, fromLocalTime, toLocalTime } from '../../../lib/format.ts'
+import { HandledFact } from '../handling/HandledFact.tsx'
 import { useChangeTalk } from '../../talks.queries.ts'
 import { useIsOwner } from '../use-is-owner.ts'
 import { useMayEdit } from '../use-may-edit.ts'
@@ -50,6 +51,7 @@ export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps
         {talk.by_phone && (
           <Fact name={t`Received`}>{isUnknownCaller(talk.by_phone) ? t`By phone, unknown caller` : t`By phone`}</Fact>
         )}
+        {talk.handled && <HandledFact {...talk} handled={talk.handled} />}
         <RecordedFact talk={talk} {...inPlace('recorded')} />
         <LanguageFact talk={talk} {...inPlace('language')} />
         <RatingFact talk={talk} />

@@ -4,6 +4,7 @@ import { nextLive } from './next-live.ts'
 const talk = (talk_id: string, minute: number, duration: number | null = 4) => ({
   talk_id,
   created: `2026-01-31T09:${String(minute).padStart(2, '0')}:00.000Z`,
+  recorded_at: `2026-01-31T09:${String(minute - 1).padStart(2, '0')}:00.000Z`,
   duration,
   sound_deleted: null,
 })
@@ -19,6 +20,12 @@ test('talks play in the order in which they came, each once', () => {
   expect(nextLive(talks, since, none)?.talk_id).toBe('first')
   expect(nextLive(talks, since, new Set(['first']))?.talk_id).toBe('second')
   expect(nextLive(talks, since, new Set(['first', 'second']))).toBeUndefined()
+})
+
+test('recordings of long ago are not played when they arrive', () => {
+  const imported = { ...talk('imported', 31), recorded_at: '2025-01-31T09:31:00.000Z' }
+  const long = { ...talk('long', 32, 2 * 60 * 60), recorded_at: '2026-01-31T07:32:00.000Z' }
+  expect(nextLive([long, imported], since, none)?.talk_id).toBe('long')
 })
 
 test('an unplayable talk does not block the next one', () => {

@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTimeText } from '../../../ui/Time.tsx'
 import classes from '../rows.module.css'
+import { onwardKey } from '../row-navigation.ts'
+import { wantedFocus } from '../../../ui/keys/wanted-focus.ts'
 import type { RowContext } from './use-row-context.ts'
 
 interface RowLinkProps {
@@ -27,24 +29,31 @@ const SPOKEN = 120
 export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay, at, children, ...on }: RowLinkProps) {
   const { t } = useLingui()
   const when = useTimeText(talk.recorded_at, isInDay)
-  const { talk_id, title, text, heard, needs_review } = talk
+  const { talk_id, title, text, heard, needs_review, replies } = talk
   const matches = talk.matches.length
   const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
+  const answers = replies.length > 0 && t`${plural(replies.length, { one: '# reply', other: '# replies' })}`
   const facts = [
     title ?? talk.summary,
     voice,
     channel,
     when,
     !heard && t`unheard`,
+    !talk.open && t`handled`,
     needs_review && t`needs review`,
+    answers,
     found,
   ]
   const name = [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     on.onKeyDown(event)
-    if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (!['u', 'h', onwardKey()].includes(event.key)) return
     event.preventDefault()
-    context.mark(talk)
+    if (event.key === 'u') return context.mark(talk)
+    if (event.key === 'h') return context.handlingOf(talk).toggle?.()
+    wantedFocus.set({ talk_id })
+    if (!isOpen) context.open(talk, at)
   }
   function click(event: MouseEvent) {
     // Leaves opening another tab or window to the browser.

@@ -1,18 +1,26 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBellRinging, IconFlag } from '@tabler/icons-react'
+import { IconBellRinging, IconFlag, IconMessageReply } from '@tabler/icons-react'
+import { count } from '../../../lib/format.ts'
 import classes from './talk-row.module.css'
 
 interface TalkMarksProps {
-  talk: Pick<TalkRow, 'needs_review' | 'alert_ids'>
+  talk: Pick<TalkRow, 'needs_review' | 'alert_ids' | 'replies'>
 }
 
-export function TalkMarks({ talk: { needs_review, alert_ids } }: TalkMarksProps) {
+export function TalkMarks({ talk: { needs_review, alert_ids, replies } }: TalkMarksProps) {
   const { t } = useLingui()
   const hits = alert_ids.length > 0 && t`${plural(alert_ids.length, { one: '# alert', other: '# alerts' })}`
+  const answers = replies.length > 0 && t`${plural(replies.length, { one: '# reply', other: '# replies' })}`
   return (
     <>
+      {answers && (
+        <span className={`${classes.replies} numbers`} role="img" aria-label={answers} title={answers}>
+          <IconMessageReply size={16} stroke={1.8} />
+          {count(replies.length)}
+        </span>
+      )}
       {needs_review && (
         <span
           className={classes.mark}
