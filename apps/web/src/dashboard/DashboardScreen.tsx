@@ -112,9 +112,8 @@ function NoTalks({ unjoined }: { unjoined: Channel | undefined }) {
   )
 }
 
-/** The first steps are shown in one place only. */
-const isWhole = ({ talk_id, channel_id, query, filters }: DashboardUrlState) =>
-  talk_id === undefined && channel_id === undefined && query === '' && Object.keys(filters).length === 0
+const isWhole = ({ talk_id, query, filters }: DashboardUrlState) =>
+  talk_id === undefined && query === '' && Object.keys(filters).length === 0
 
 /** Passes the composer's height to the player, so that its bar is placed above it. */
 function useFootHeight() {
