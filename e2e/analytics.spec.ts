@@ -80,7 +80,7 @@ test('the dashboard counts the seeded talks, and a bar filters the list to its t
   await station.enter(page.context())
   await page.goto('/dashboard')
   await expect(figure(page, 'Talks')).toContainText('4')
-  await expect(figure(page, 'Talks'), 'one in the week before').toContainText('300%')
+  await expect(figure(page, 'Talks'), 'one in the week before').toContainText('+3')
   await expect(figure(page, 'Minutes')).toContainText(/1\.[56]/)
   await expect(figure(page, 'Hits')).toContainText('1')
   await figure(page, 'Talks').click()
