@@ -218,6 +218,7 @@ test('an urgent hit says who was told, until it is acknowledged', async ({ page 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(hit).toContainText('New')
   await hit.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(hit.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
   await page.goto(`${inside}/hits`)
   await expect(hit.first()).toContainText('Acknowledged')
 })

@@ -8,6 +8,9 @@ import type { Session } from './app/session/session.ts'
 import { loadOtherTexts, loadSettingsTexts } from './lib/language.ts'
 import { searchFormat } from './lib/search-format.ts'
 
+/** With the texts of the settings. */
+const withTexts = async <Screen,>(screen: Promise<Screen>) => (await Promise.all([screen, loadSettingsTexts()]))[0]
+
 export type Search = Record<string, string | undefined>
 const validateSearch = (search: Record<string, unknown>) => search as Search
 
@@ -60,10 +63,7 @@ const dashboard = createRoute({
 const account = createRoute({
   getParentRoute: () => members,
   path: '/account',
-  component: lazy(
-    async () => (await Promise.all([import('./app/screens/AccountScreen.tsx'), loadSettingsTexts()]))[0],
-    'AccountScreen',
-  ),
+  component: lazy(() => withTexts(import('./app/screens/AccountScreen.tsx')), 'AccountScreen'),
 })
 const phones = createRoute({
   getParentRoute: () => members,
@@ -73,10 +73,7 @@ const phones = createRoute({
 const connect = createRoute({
   getParentRoute: () => members,
   path: '/connect',
-  component: lazy(
-    async () => (await Promise.all([import('./app/screens/ConnectScreen.tsx'), loadSettingsTexts()]))[0],
-    'ConnectScreen',
-  ),
+  component: lazy(() => withTexts(import('./app/screens/ConnectScreen.tsx')), 'ConnectScreen'),
 })
 const assistant = createRoute({
   getParentRoute: () => members,
@@ -102,15 +99,12 @@ const channel = createRoute({
 const users = createRoute({
   getParentRoute: () => organization,
   path: '/users',
-  component: lazy(() => import('./app/screens/UsersScreen.tsx'), 'UsersScreen'),
+  component: lazy(() => withTexts(import('./app/screens/UsersScreen.tsx')), 'UsersScreen'),
 })
 const invitations = createRoute({
   getParentRoute: () => organization,
   path: '/invitations',
-  component: lazy(
-    async () => (await Promise.all([import('./invites/InvitationsScreen.tsx'), loadSettingsTexts()]))[0],
-    'InvitationsScreen',
-  ),
+  component: lazy(() => withTexts(import('./invites/InvitationsScreen.tsx')), 'InvitationsScreen'),
 })
 const brief = createRoute({
   getParentRoute: () => organization,
@@ -120,7 +114,7 @@ const brief = createRoute({
 const alerts = createRoute({
   getParentRoute: () => organization,
   path: '/alerts',
-  component: lazy(() => import('./app/screens/AlertsScreen.tsx'), 'AlertsScreen'),
+  component: lazy(() => withTexts(import('./app/screens/AlertsScreen.tsx')), 'AlertsScreen'),
 })
 const hits = createRoute({
   getParentRoute: () => organization,
@@ -150,10 +144,7 @@ const clips = createRoute({
 const settings = createRoute({
   getParentRoute: () => organization,
   path: '/settings',
-  component: lazy(
-    async () => (await Promise.all([import('./app/screens/SettingsScreen.tsx'), loadSettingsTexts()]))[0],
-    'SettingsScreen',
-  ),
+  component: lazy(() => withTexts(import('./app/screens/SettingsScreen.tsx')), 'SettingsScreen'),
 })
 
 const routeTree = root.addChildren([

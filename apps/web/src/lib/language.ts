@@ -32,7 +32,7 @@ export async function speak() {
 
 export const loadOtherTexts = () => loadTexts(others)
 
-/** The texts of the settings, besides those of all screens. */
+/** The texts of the settings, alerts and people, besides those of all screens. */
 export const loadSettingsTexts = () => loadTexts(settings)
 
 /** Adds the catalog of the reader's language. */

@@ -38,7 +38,7 @@ const ids = (...people: Person[]) => people.map(({ user_id }) => user_id).toSort
 test.each([
   { recipients: { user_ids: [crypto.randomUUID()], roles: [] } },
   { recipients: { user_ids: [], roles: ['owner'] } },
-  { recipients: { user_ids: [], roles: ['admin', 'admin'] } },
+  { recipients: { user_ids: [], roles: ['admin', 'admin', 'admin'] } },
   { recipients: 'Ada' },
 ])('an alert that notifies %j is refused', async (some) => {
   const { admin, save } = await place()

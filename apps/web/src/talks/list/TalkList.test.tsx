@@ -137,7 +137,7 @@ test('a talk says how many replies it has, in the list and below its text, and l
     blank(Talk, { ...(talk_id === reply.talk_id ? { ...reply, reply_to: asked.talk_id } : answered), words }),
   )
   const { address } = await show(<Listed />, { at: '/dashboard' })
-  await expect.element(page.getByRole('img', { name: '1 reply' })).toBeVisible()
+  await expect.element(page.getByText('1 reply', { exact: true })).toBeVisible()
   await row(/1 reply.*pump is broken/).click()
   const replies = page.getByRole('region', { name: '1 reply' })
   await expect.element(replies.getByRole('link')).toMatchTextContent('the hose is dry')

@@ -6,6 +6,7 @@ import { useTimeText } from '../../../ui/Time.tsx'
 import classes from '../rows.module.css'
 import { onwardKey } from '../row-navigation.ts'
 import { wantedFocus } from '../../../ui/keys/wanted-focus.ts'
+import { useReplyCount } from './TalkMarks.tsx'
 import type { RowContext } from './use-row-context.ts'
 
 interface RowLinkProps {
@@ -32,7 +33,7 @@ export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay
   const { talk_id, title, text, heard, needs_review, replies } = talk
   const matches = talk.matches.length
   const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
-  const answers = replies.length > 0 && t`${plural(replies.length, { one: '# reply', other: '# replies' })}`
+  const answers = useReplyCount(replies)
   const facts = [
     title ?? talk.summary,
     voice,

@@ -1,9 +1,14 @@
 import type { TalkRow } from '@earshot/contract/talks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBellRinging, IconFlag, IconMessageReply } from '@tabler/icons-react'
-import { count } from '../../../lib/format.ts'
+import { IconBellRinging, IconFlag } from '@tabler/icons-react'
 import classes from './talk-row.module.css'
+
+/** Undefined for none. */
+export function useReplyCount({ length }: TalkRow['replies']) {
+  const { t } = useLingui()
+  return length > 0 ? t`${plural(length, { one: '# reply', other: '# replies' })}` : undefined
+}
 
 interface TalkMarksProps {
   talk: Pick<TalkRow, 'needs_review' | 'alert_ids' | 'replies'>
@@ -12,15 +17,10 @@ interface TalkMarksProps {
 export function TalkMarks({ talk: { needs_review, alert_ids, replies } }: TalkMarksProps) {
   const { t } = useLingui()
   const hits = alert_ids.length > 0 && t`${plural(alert_ids.length, { one: '# alert', other: '# alerts' })}`
-  const answers = replies.length > 0 && t`${plural(replies.length, { one: '# reply', other: '# replies' })}`
+  const answers = useReplyCount(replies)
   return (
     <>
-      {answers && (
-        <span className={`${classes.replies} numbers`} role="img" aria-label={answers} title={answers}>
-          <IconMessageReply size={16} stroke={1.8} />
-          {count(replies.length)}
-        </span>
-      )}
+      {answers && <span>{answers}</span>}
       {needs_review && (
         <span
           className={classes.mark}
