@@ -42,7 +42,7 @@ function screensInside(): Screen[] {
   const inside = `/organizations/${station.org_id}`
   return [
     { address: '/dashboard', heading: 'Dashboard', content: 'please call the fire' },
-    { address: `/dashboard?talk_id=${talk_id}&query=water+pump`, heading: 'Ada Lovelace in Ops', content: 'Copy link' },
+    { address: `/dashboard?talk_id=${talk_id}&query=water+pump`, heading: 'Ada Lovelace in Ops', content: 'Reply' },
     { address: `${inside}/alerts`, heading: 'Alerts', content: 'fire department' },
     { address: `${inside}/channels`, heading: 'Channels', content: 'Ops' },
     { address: `${inside}/users`, heading: 'Users', content: station.admin.email },

@@ -31,7 +31,7 @@ test('selected words become a link that a visitor opens with its password and wi
     const [, second, third] = box.querySelectorAll('[data-word]')
     if (second && third) document.getSelection()?.setBaseAndExtent(second, 0, third, third.childNodes.length)
   })
-  await page.getByRole('button', { name: 'Share these words' }).click()
+  await page.getByRole('toolbar', { name: 'Selected words' }).getByRole('button', { name: 'Share' }).click()
   const length =
     (
       await dialog(page)
@@ -49,8 +49,8 @@ test('selected words become a link that a visitor opens with its password and wi
   await looksRight(page)
 
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Talk menu' }).click()
-  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Publish a clip/ }).click()
   await expect(dialog(page).getByLabel('Title'), 'a closed dialog loses nothing').toHaveValue('Fire at the gate')
   await expect(dialog(page).getByRole('region', { name: 'Preview for visitors' })).toContainText('Fire at the gate')
   await dialog(page).getByRole('button', { name: 'Publish' }).click()

@@ -39,8 +39,8 @@ const overlays: Record<string, RegExp[][]> = {
   ],
   '/dashboard?talk_id=': [
     [/^Talk menu$/],
-    [/^Talk menu$/, /^Share$/],
-    [/^Talk menu$/, /^Move to another channel$/],
+    [/^Share$/],
+    [/^Share$/, /^Publish a clip/],
     [/^Talk menu$/, /^Put on hold$/],
     [/^Export$/],
     [/version$/],

@@ -95,7 +95,16 @@ test('a guest hears one private channel until tomorrow, and is offered nothing t
     .getByRole('link', { name: /water pump/ })
     .click()
   await expect(theirs.getByRole('group', { name: /^Transcript/ })).toContainText('water pump')
-  for (const name of ['Edit', 'Note', 'Add note', 'Reply', 'Change the title', 'Change the tags'])
+  for (const name of [
+    'Edit',
+    'Note',
+    'Add note',
+    'Reply',
+    'Add title',
+    'Add tags',
+    'Change the title',
+    'Change the tags',
+  ])
     await expect(theirs.getByRole('button', { name, exact: true })).toHaveCount(0)
   await lookAt(theirs)
   await urgentFor(newPerson('Bob Stone'))

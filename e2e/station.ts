@@ -53,6 +53,7 @@ export async function openStation(request: APIRequestContext, base: string): Pro
       const link = await linkFor(theirs, person.email, /#invite=/)
       const [invite_id = '', verify = ''] = link.split('#invite=')[1]?.split('.') ?? []
       await colleague.ask(api.invites.save, { invite_id, verify, accept: true })
+      await colleague.ask(api.users.update, { onboarded: true })
       const { cookies: own } = await theirs.storageState()
       return { ...colleague, enter: (context) => context.addCookies(own) }
     },

@@ -41,8 +41,8 @@ test('a file keeps its name and date, both can be edited before and after sendin
   await expect(header).toContainText('sent by')
   const isCut = (element: HTMLElement | SVGElement) => element.scrollWidth > element.clientWidth
   expect(await header.locator('b').evaluate(isCut), 'the title is whole, although there is a sender').toBe(false)
-  await page.getByRole('article').getByRole('button', { name: 'Talk menu' }).click()
-  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await page.getByRole('article').getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Publish a clip/ }).click()
   const sharing = page.getByRole('dialog', { name: 'Share this talk' })
   await expect(sharing.getByRole('textbox', { name: 'Title' }), 'it is shared by its new name').toHaveValue(
     'Pier watch',

@@ -120,7 +120,7 @@ test('every version is listed with its differences, and can be restored', async 
 
 test('a fact left by Escape, or changed, returns the focus to its button', async ({ page }) => {
   await open(page)
-  for (const name of ['Select the speaker', 'Change the tags', 'Move to another channel', 'Change the title']) {
+  for (const name of ['Add speaker', 'Add tags', 'Move to another channel', 'Add title']) {
     const change = facts(page).getByRole('button', { name })
     await change.focus()
     await change.press('Enter')
@@ -139,7 +139,7 @@ test('a fact left by Escape, or changed, returns the focus to its button', async
 
 test('a click beside an open fact is not lost, although the fact closes and the page moves', async ({ page }) => {
   await open(page)
-  await facts(page).getByRole('button', { name: 'Select the speaker' }).click()
+  await facts(page).getByRole('button', { name: 'Add speaker' }).click()
   const stars = page.getByRole('radio', { name: '5 stars' })
   await expect(page.getByRole('combobox', { name: 'Speaker' })).toBeFocused()
   await stars.click({ force: true })
@@ -158,12 +158,12 @@ test('a talk is rated, marked for review, and given a speaker and tags in place,
   await page.getByRole('button', { name: 'Remove rating' }).click()
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBeNull()
 
-  await page.getByRole('button', { name: 'Select the speaker' }).click()
+  await page.getByRole('button', { name: 'Add speaker' }).click()
   await page.keyboard.type('grace')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(facts(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
-  await page.getByRole('button', { name: 'Change the tags' }).click()
+  await page.getByRole('button', { name: 'Add tags' }).click()
   await facts(page).getByRole('option', { name: 'Urgent' }).click()
   await facts(page).getByRole('button', { name: 'Done' }).click()
   await expect(facts(page).getByRole('link', { name: 'Urgent' })).toBeVisible()
@@ -226,7 +226,7 @@ test('the open talk can be read, corrected and used on a phone', async ({ page }
   await open(page)
   await expect(words(page)).toBeVisible()
   await fits(page)
-  for (const name of ['Talk menu', 'Export']) {
+  for (const name of ['Talk menu', 'Share', 'Export']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await fits(page)

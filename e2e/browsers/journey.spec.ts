@@ -74,7 +74,7 @@ async function find(screen: Screen) {
   await screen.sees('1 found')
   await screen.run(`await until(() => document.querySelector('mark')?.textContent === 'water pump')`)
   await screen.click('link', station.admin.name)
-  await screen.sees('Copy link')
+  await screen.sees('Reply')
 }
 
 /** The position moves only while sound plays. Muted, because Firefox plays nothing else where there is no sound card. */
@@ -98,8 +98,8 @@ async function correct(screen: Screen) {
 }
 
 async function share(screen: Screen) {
-  await screen.click('button', 'Talk menu')
-  await screen.click('menuitem', 'Share')
+  await screen.click('button', 'Share')
+  await screen.click('menuitem', 'Publish a clip')
   await screen.click('button', 'Publish')
   const address = await screen.run<string>(`
     return (await until(() => document.querySelector('a[href*="/clip/?clip_id="]'))).href`)

@@ -56,14 +56,12 @@ test('a dialog that a menu opened returns the focus to the button of the menu', 
   }
 })
 
-test('a talk is moved from its menu', async ({ page, context }) => {
+test('a talk is moved from its channel', async ({ page, context }) => {
   const talk_id = await station.say(SENTENCE)
   const { channel_id } = await station.ask(api.channels.create, { org_id: station.org_id, name: 'Harbour' })
   await station.enter(context)
   await page.goto(`/dashboard?talk_id=${talk_id}`)
-  await tabTo(page, page.getByRole('button', { name: 'Talk menu' }))
-  await page.keyboard.press('Enter')
-  await arrowTo(page, page.getByRole('menuitem', { name: 'Move to another channel' }))
+  await tabTo(page, page.getByRole('button', { name: 'Move to another channel' }))
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Harbour' }).click()
   await expect.poll(async () => (await station.ask(api.talks.find, { talk_id })).channel_id).toBe(channel_id)
@@ -159,11 +157,11 @@ async function corrects(page: Page) {
 }
 
 async function shares(page: Page) {
-  const menu = page.getByRole('button', { name: 'Talk menu' })
+  const menu = page.getByRole('button', { name: 'Share', exact: true })
   const dialog = page.getByRole('dialog', { name: /^Share/ })
   await tabTo(page, menu, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await arrowTo(page, page.getByRole('menuitem', { name: 'Share' }))
+  await arrowTo(page, page.getByRole('menuitem', { name: /^Publish a clip/ }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await page.keyboard.type(TITLE)

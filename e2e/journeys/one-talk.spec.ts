@@ -8,7 +8,7 @@ import { accessible } from '../layout-checks.ts'
 import { createAccount, linkFor, register, newPerson } from '../people.ts'
 import { apiOf } from '../station.ts'
 
-const UNDERWAY = /received|transcoding|waiting|transcribing/i
+const UNDERWAY = /received|preparing audio|waiting|transcribing/i
 
 test('a spoken message goes from recording to hit, in its own organization only', async ({
   page,
@@ -45,7 +45,8 @@ test('a spoken message goes from recording to hit, in its own organization only'
   await playsFrom(page, talk, 'pump')
   await accessible(page)
 
-  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Copy link at/ }).click()
   await expect(page.getByRole('button', { name: /^Copied/ })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await seesNothing(stranger, { link, talk })

@@ -54,6 +54,16 @@ export const FirstSteps = z.object({
   alert: z.boolean(),
   /** A talk with a title exists, which every uploaded file has. */
   upload: z.boolean(),
+  /** The caller's own. Servers from before leave it out. */
+  own: z.optional(
+    z.object({
+      /** A talk of another person was played, or marked as heard. */
+      listen: z.boolean(),
+      record: z.boolean(),
+      /** The person has set what reaches them, or turned on notifications in a browser. */
+      notify: z.boolean(),
+    }),
+  ),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
@@ -119,7 +129,7 @@ export const organizationRoutes = {
     access: 'signed-in',
     rights: 'member',
     summary:
-      'Show which of the first steps an organization has taken: a talk, an invite, an alert, an uploaded recording',
+      'Show which of the first steps an organization has taken: a talk, an invite, an alert, an uploaded recording; and which of them the caller: a talk heard, a talk sent, notifications set',
     input: z.strictObject({ org_id: Id }),
     output: FirstSteps,
     errors: ['not_found'],

@@ -8,6 +8,9 @@ import { route } from './route.ts'
  */
 export const placeFields = { channel_id: Id, widen: z.boolean(), spoken_language: z.nullable(SpokenLanguage) }
 
+/** Until a moderator handles it; then when, and who. Null for talks that were there before talks could be open. */
+export const openFields = { open: z.boolean(), handled: z.nullable(Time), handled_by: z.nullable(Id) }
+
 /** Without a spoken language a talk has that of its channel, or else of the organization. */
 export const sentFields = { org_id: Id, channel_id: Id, spoken_language: z.optional(SpokenLanguage) }
 

@@ -15,6 +15,7 @@ export const SavedFilters = z.strictObject({
   to: TimeOrDay,
   unheard: z.optional(z.boolean()),
   needs_review: z.optional(z.boolean()),
+  open: z.optional(z.boolean()),
   deleted: z.optional(z.boolean()),
 })
 export type SavedFilters = z.infer<typeof SavedFilters>

@@ -41,6 +41,8 @@ export const SearchFilters = z.object({
   /** Talks the caller has not heard; false for those they have. */
   unheard: z.optional(Flag),
   needs_review: z.optional(Flag),
+  /** Talks that were not handled; false for those that were, and for those before talks could be open. */
+  open: z.optional(Flag),
   /** Talks in the bin instead: the caller's own, or all for admins. */
   deleted: z.optional(Flag),
 })
@@ -93,7 +95,7 @@ export const searchRoutes = {
     rights: 'member',
     reads: true,
     summary:
-      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR or | (between phrases also or), parentheses, and the beginning of the last word. Operators, each also with -: speaker:"Mira Olsen", channel:ops, tag:urgent, from:me (the sender), is:unheard|heard, on:2026-11-01 (a day, month or year, today, yesterday, the last monday, or two with .. between), since: and until: (with that day), before: and after: (without it), has:note|hit|speaker|tag|title|reply, confidence:<80%. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page also has talks that may say it, because the recognizer heard it and wrote something else (`maybe_said`), and of a search for a rare word those that only sound like it (`by_sound`), the most likely first',
+      'Search the transcripts of talks: words, “phrases”, -exclusions, alternatives with OR or | (between phrases also or), parentheses, and the beginning of the last word. Operators, each also with -: speaker:"Mira Olsen", channel:ops, tag:urgent, from:me (the sender), is:open|handled|unheard|heard, on:2026-11-01 (a day, month or year, today, yesterday, the last monday, or two with .. between), since: and until: (with that day), before: and after: (without it), has:note|hit|speaker|tag|title|reply, confidence:<80%. Numbers match however they are spoken: 911, nine one one. An empty query lists all talks. A query without results is tried again with similar spelling, then with similar sound. The last page also has talks that may say it, because the recognizer heard it and wrote something else (`maybe_said`), and of a search for a rare word those that only sound like it (`by_sound`), the most likely first',
     input: z.strictObject({
       ...SearchFilters.shape,
       org_id: Id,

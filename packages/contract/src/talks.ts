@@ -1,23 +1,21 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, RecordingTime, Score, Seconds, text, Time } from './fields.ts'
-import { markRoute, placeFields, removeRoute, sentFields, sentRoute } from './own-talks.ts'
+import { markRoute, openFields, placeFields, removeRoute, sentFields, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
-/**
- * A spoken word; `start` and `end` are seconds of the audio. Confidence is null if the engine reports none. A phantom
- * is likely hallucinated and ignored by alerts. Alternatives are what may have been said instead.
- */
+/** Seconds of the audio. Confidence is null if the engine has none; a phantom is likely hallucinated, no alert hears it. */
 export const Word = z.object({
   text: z.string(),
   start: Seconds,
   end: Seconds,
   confidence: z.nullable(Score),
   phantom: z.optional(z.boolean()),
+  /** What may have been said instead. */
   alternatives: z.optional(z.array(z.string())),
 })
 export type Word = z.infer<typeof Word>
@@ -33,7 +31,7 @@ export const TalkRow = z.object({
   reply_to: z.nullable(Id),
   created: Time,
   modified: Time,
-  /** The last person who changed it; null if only the pipeline did. */
+  /** Null if only the pipeline changed it. */
   modified_by: z.nullable(Id),
   recorded_at: Time,
   /** Set by the sender or taken from the file name; null for none. A `summary`, in lists, is a chat model's title or sentence. */
@@ -55,6 +53,7 @@ export const TalkRow = z.object({
   /** Correctness of the automatic transcript as rated by a person; null until rated. */
   trancription_accuracy: z.nullable(Score),
   needs_review: z.boolean(),
+  ...openFields,
   edited: z.boolean(),
   /** The engine of the transcript, and the engine that it substitutes. */
   engine: z.nullable(z.string()),
@@ -101,7 +100,6 @@ export const Talk = z.extend(TalkRow, {
 })
 export type Talk = z.infer<typeof Talk>
 
-/** After a change. */
 export const ChangedTalk = z.extend(Talk, {
   /** Until then a retention rule leaves the talk alone, because it was due and the talk was restored; else null. */
   kept_until: z.nullable(Time),
@@ -171,7 +169,7 @@ export const talkRoutes = {
     access: 'signed-in',
     rights: 'editor',
     summary:
-      'Correct text, title, speaker, tags, spoken language, review and accuracy; its sender and admins also move it to another channel (out of a private one to more people with `widen`), process it again (`state: received`) and restore it (`deleted: null`)',
+      'Correct text, title, speaker, tags, spoken language, review and accuracy; moderators also handle it (`open: false`, which resolves its hits) and open it again; its sender and admins also move it to another channel (out of a private one to more people with `widen`), process it again (`state: received`) and restore it (`deleted: null`)',
     input: changesTo(ChangedTalk, {
       keys: { talk_id: Id },
       fields: {
@@ -182,6 +180,7 @@ export const talkRoutes = {
         speaker_id: z.nullable(Id),
         tags: Ids,
         needs_review: z.boolean(),
+        open: z.boolean(),
         trancription_accuracy: z.nullable(Score),
         ...placeFields,
         recorded_at: RecordingTime,

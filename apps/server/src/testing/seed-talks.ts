@@ -25,6 +25,7 @@ export interface SeededTalk {
   tags?: string[]
   reply_to?: string | null
   needs_review?: boolean
+  open?: boolean
   edited?: boolean
   playable?: boolean
   deleted?: string | null

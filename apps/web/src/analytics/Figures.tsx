@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
-import { percent } from '../lib/format.ts'
 import type { Analytics } from './analytics.queries.ts'
 import { valuesOf, downsample } from './rules/chart-series.ts'
 import { type Trend, trendOf } from './rules/scale.ts'
@@ -34,11 +32,8 @@ export function Figures({ analytics, before, failed, open, onOpen }: FiguresProp
             {analytics || failed ? figure(measure, analytics?.total[measure] ?? null) : '\u2007'}
           </span>
           <TrendNote
-            trend={
-              analytics && before
-                ? trendOf(analytics.total[measure], before[measure], { apart: measure === 'confidence' })
-                : null
-            }
+            measure={measure}
+            trend={analytics && before ? trendOf(analytics.total[measure], before[measure], digits[measure]) : null}
           />
           {analytics ? (
             <Sparkline values={valuesOf(analytics.points, analytics.at, measure)} />
@@ -69,13 +64,13 @@ function Sparkline({ values: all }: { values: readonly (number | null)[] }) {
   )
 }
 
-const arrows = { '-1': IconArrowDownRight, '0': IconArrowRight, '1': IconArrowUpRight }
+const digits: Record<Measure, number> = { talks: 0, minutes: 1, hits: 0, confidence: 2 }
+const signs = { '-1': '\u2212', '0': '\u00b1', '1': '+' }
 
-function TrendNote({ trend }: { trend: Trend | null }) {
+function TrendNote({ measure, trend }: { measure: Measure; trend: Trend | null }) {
   const { t } = useLingui()
   if (!trend) return <span className={classes.trend} />
-  const Arrow = arrows[trend.way]
-  const change = percent(Math.abs(trend.change))
+  const change = figure(measure, trend.change)
   const said = {
     '-1': t`${change} less than in the previous period`,
     '0': t`Same as in the previous period`,
@@ -83,8 +78,10 @@ function TrendNote({ trend }: { trend: Trend | null }) {
   }[trend.way]
   return (
     <span className={classes.trend} title={said}>
-      <Arrow size={14} stroke={1.8} aria-hidden />
-      <span aria-hidden>{change}</span>
+      <bdi aria-hidden>
+        {signs[trend.way]}
+        {change}
+      </bdi>
       <VisuallyHidden>{said}</VisuallyHidden>
     </span>
   )

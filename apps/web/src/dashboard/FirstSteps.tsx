@@ -1,4 +1,3 @@
-import type { FirstSteps as Steps } from '@earshot/contract/organizations'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import {
@@ -6,6 +5,7 @@ import {
   IconBellPlus,
   IconCheck,
   IconFileMusic,
+  IconHeadphones,
   IconMicrophone,
   IconUserPlus,
   IconX,
@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { count } from '../lib/format.ts'
 import { SOUND_FILES } from '../lib/sound-files.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
+import type { Steps } from './first-steps.queries.ts'
 import classes from './first-steps.module.css'
 
 interface FirstStepsProps {
@@ -29,7 +30,7 @@ export function FirstSteps({ steps, onRecord, onFiles, onHide }: FirstStepsProps
   const all = Object.values(steps ?? {})
   const [done, total] = [count(all.filter(Boolean).length), count(all.length)]
   return (
-    <section className={classes.steps} aria-label={t`First steps`} data-begun={steps?.talk}>
+    <section className={classes.steps} aria-label={t`First steps`} data-begun={steps?.talk ?? true}>
       <div className={classes.head}>
         <h2>{t`First steps`}</h2>
         <span className={classes.count}>{steps && t`${done} of ${total} done`}</span>
@@ -49,18 +50,21 @@ export function FirstSteps({ steps, onRecord, onFiles, onHide }: FirstStepsProps
   )
 }
 
-function StepList({ steps, onRecord, onFiles }: { steps: Steps } & Pick<FirstStepsProps, 'onRecord' | 'onFiles'>) {
-  const { t } = useLingui()
+type StepListProps = Required<Pick<FirstStepsProps, 'onRecord' | 'onFiles'>> & { steps: Steps }
+
+function StepList(props: StepListProps) {
   return (
     <ol className={classes.list}>
-      <Step
-        icon={IconMicrophone}
-        title={t`Say something`}
-        text={t`It is transcribed in the background.`}
-        done={steps.talk}
-      >
-        {onRecord && <Button variant="default" size="sm" onClick={onRecord}>{t`Record a talk`}</Button>}
-      </Step>
+      {props.steps.notify === undefined ? <OrganizationSteps {...props} /> : <OwnSteps {...props} />}
+    </ol>
+  )
+}
+
+function OrganizationSteps({ steps, onRecord, onFiles }: StepListProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <RecordStep done={steps.talk} onRecord={onRecord} />
       <Step icon={IconUserPlus} title={t`Invite people`} text={t`Add people who listen with you.`} done={steps.invite}>
         <StepLink to="/organizations/$org_id/invitations" search={{}}>{t`Invite`}</StepLink>
       </Step>
@@ -84,24 +88,60 @@ function StepList({ steps, onRecord, onFiles }: { steps: Steps } & Pick<FirstSte
           </FileButton>
         )}
       </Step>
-    </ol>
+    </>
+  )
+}
+
+/** Of a person who was invited. */
+function OwnSteps({ steps, onRecord }: StepListProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Step
+        icon={IconHeadphones}
+        title={t`Listen to a talk`}
+        text={t`Select a talk to read it, or play it from any word.`}
+        done={steps.listen}
+      >
+        <StepLink to="/dashboard" search={{ unheard: 'true' }}>{t`Show unheard talks`}</StepLink>
+      </Step>
+      {steps.record !== undefined && <RecordStep done={steps.record} onRecord={onRecord} />}
+      <Step
+        icon={IconBellPlus}
+        title={t`Set your notifications`}
+        text={t`By email, or in this browser also while Earshot is closed.`}
+        done={steps.notify}
+      >
+        <StepLink to="/account" hash="notifications" search={{}}>{t`Notifications`}</StepLink>
+      </Step>
+    </>
+  )
+}
+
+function RecordStep({ done, onRecord }: Pick<StepListProps, 'onRecord'> & { done: boolean | undefined }) {
+  const { t } = useLingui()
+  return (
+    <Step icon={IconMicrophone} title={t`Say something`} text={t`It is transcribed in the background.`} done={done}>
+      {onRecord && <Button variant="default" size="sm" onClick={onRecord}>{t`Record a talk`}</Button>}
+    </Step>
   )
 }
 
 interface StepLinkProps {
-  to: '/organizations/$org_id/invitations' | '/organizations/$org_id/alerts'
+  to: '/organizations/$org_id/invitations' | '/organizations/$org_id/alerts' | '/dashboard' | '/account'
+  hash?: string
   search: Record<string, string>
   children: string
 }
 
-function StepLink({ to, search, children }: StepLinkProps) {
+function StepLink({ children, ...target }: StepLinkProps) {
   const { org_id } = useOrganization()
   return (
     <Button
       variant="default"
       size="sm"
       c="var(--button-color)"
-      renderRoot={(props) => <Link {...props} to={to} params={{ org_id }} search={search} />}
+      renderRoot={(props) => <Link {...props} {...target} params={{ org_id }} />}
     >
       {children}
     </Button>
@@ -112,11 +152,11 @@ interface StepProps {
   icon: Icon
   title: string
   text: string
-  done: boolean
+  done: boolean | undefined
   children: ReactNode
 }
 
-function Step({ icon, title, text, done, children }: StepProps) {
+function Step({ icon, title, text, done = false, children }: StepProps) {
   const { t } = useLingui()
   const Picture = done ? IconCheck : icon
   return (

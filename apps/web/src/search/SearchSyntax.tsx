@@ -13,6 +13,7 @@ export function SearchSyntax(anchor: AnchorState) {
     { write: 'channel:ops speaker:"Ana Lima"', finds: t`In a channel, by a speaker` },
     { write: 'tag:urgent -from:me', finds: t`With a tag, not sent by you` },
     { write: 'on:yesterday is:unheard', finds: t`Recorded yesterday, and not heard by you` },
+    { write: 'is:open has:hit', finds: t`Not handled yet, and matched by an alert` },
     { write: 'since:2026-09-30 until:2026-11-15', finds: t`Recorded on these days or between them` },
     { write: 'has:note confidence:<80%', finds: t`With notes, and an unsure transcript` },
   ]

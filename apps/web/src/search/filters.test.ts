@@ -27,7 +27,7 @@ test('every filter goes into the address and comes back the same', () => {
     ...{ speaker_id: ID, user_id: ID, alert_id: ID, tags: [ID, 'b'] },
     ...{ from: '2026-01-31', to: '2026-02-01T10:00:00Z' },
     ...{ min_duration: 5, max_duration: 60.5, min_confidence: 0.7 },
-    ...{ unheard: false, needs_review: true, state: 'failed', deleted: true },
+    ...{ unheard: false, needs_review: true, open: false, state: 'failed', deleted: true },
   }
   const address = filtersToUrl(all)
   expect(read(new URLSearchParams(address as Record<string, string>).toString())).toEqual(all)

@@ -43,6 +43,7 @@ const readers: { [Name in keyof Required<Filters>]: Reader } = {
   min_confidence: readNumber(1),
   unheard: readFlag,
   needs_review: readFlag,
+  open: readFlag,
   state: readState,
   deleted: (text) => text === 'true' || undefined,
 }

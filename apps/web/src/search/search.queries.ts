@@ -106,6 +106,20 @@ export function useFacets(list: ListLocation) {
   ).data
 }
 
+const openTalks = cacheKind<number, [org_id: string, channel_id: string | null]>('talks', 'open')
+
+/** How many talks were not handled yet; MAX_COUNTED means so many or more. */
+export const useOpenCount = (org_id: string, channel_id?: string) =>
+  useQuery(
+    cacheQuery(openTalks.key(org_id, channel_id ?? null), {
+      queryFn: async ({ signal }) => {
+        const where = { org_id, open: true, limit: 1, ...(channel_id && { channel_id }) }
+        return (await call(searchRoutes.search, where, { signal })).total
+      },
+      staleTime: 5000,
+    }),
+  ).data ?? 0
+
 export type TalkList = ReturnType<typeof useTalkList>
 
 const insteadIn = (page: TalkPage | undefined) =>

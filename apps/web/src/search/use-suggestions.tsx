@@ -35,7 +35,7 @@ function useOperatorNotes(): Record<OperatorName, string> {
     channel: t`In a channel`,
     tag: t`With a tag`,
     from: t`Who sent it`,
-    is: t`Heard by you or not`,
+    is: t`Open, handled, unheard …`,
     on: t`Recorded on a day`,
     since: t`Recorded on a day or later`,
     until: t`Recorded on a day or earlier`,
@@ -107,7 +107,12 @@ function useContentNames(): Record<ReturnType<typeof offer.contentsFor>[number],
 
 function useConditionNames(): Record<TalkCondition, string> {
   const { t } = useLingui()
-  return { unheard: t`Not heard by you`, heard: t`Heard by you` }
+  return {
+    open: t`Not handled yet`,
+    handled: t`Handled`,
+    unheard: t`Not heard by you`,
+    heard: t`Heard by you`,
+  }
 }
 
 function useDayNote() {

@@ -33,7 +33,7 @@ export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string
 
 /** `words` are shown until the server has aligned its own. */
 type TalkChange = Pick<Talk, 'talk_id'> &
-  Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'trancription_accuracy'>> &
+  Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'open' | 'trancription_accuracy'>> &
   Partial<Pick<Talk, 'channel_id' | 'title' | 'recorded_at' | 'spoken_language'>> & {
     version?: number
     from_version?: number
@@ -66,10 +66,14 @@ export function useChangeTalk(org_id: string, { quiet = false } = {}) {
 
 function changeEverywhere(client: QueryClient, org_id: string, change: TalkChange) {
   const { version: _, from_version: __, ...fields } = change
-  const { talk_id, channel_id } = fields
+  const { talk_id, channel_id, open } = fields
   const takeBack = changeCachedTalk(client, org_id, fields)
-  const putBack = dropCachedTalk(client, { org_id, talk_id }, (list) =>
-    Boolean(channel_id && list.channel_id && list.channel_id !== channel_id),
+  const putBack = dropCachedTalk(
+    client,
+    { org_id, talk_id },
+    (list) =>
+      Boolean(channel_id && list.channel_id && list.channel_id !== channel_id) ||
+      (open !== undefined && list.open !== undefined && list.open !== open),
   )
   return () => {
     takeBack()

@@ -31,8 +31,8 @@ export function operatorNamed(written: string): OperatorName {
 export const contents = ['note', 'hit', 'speaker', 'tag', 'title', 'reply'] as const
 export type Content = (typeof contents)[number]
 
-/** What a talk can be to the person who searches. */
-export const talkConditions = ['unheard', 'heard'] as const
+/** What a talk can be: to everyone, and to the person who searches. */
+export const talkConditions = ['open', 'handled', 'unheard', 'heard'] as const
 export type TalkCondition = (typeof talkConditions)[number]
 
 /** Of these, `since` and `until` include the days that they name; `before` and `after` do not. */

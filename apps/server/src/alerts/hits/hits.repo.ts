@@ -126,6 +126,33 @@ export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
 
+/** Those that are not resolved yet. True if there were any. */
+export async function updateResolved({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('hits')
+    .set({ state: 'resolved', modified: sql<string>`now()`, modified_by: user_id })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('state', '<>', 'resolved')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Those that were resolved when the talk was handled, and not changed since. True if there were any. */
+export async function updateReopened({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('hits')
+    .set({ state: 'acknowledged', modified: sql<string>`now()`, modified_by: user_id })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .where('state', '=', 'resolved')
+    .where('modified', '=', ({ selectFrom }) =>
+      selectFrom('talks').select('handled').where('org_id', '=', org_id).where('talk_id', '=', talk_id),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Also sets who changed it and when. False if nothing changed. */
 export async function updateHit(
   { db, org_id, user_id }: Writing<MemberScope>,

@@ -4,8 +4,15 @@ import { readCursor, writeCursor } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { asModerator } from '../../organizations/rights.ts'
-import { enterOrg, enterOrgOf, type OrgScope, inTransaction } from '../../organizations/scope.ts'
-import { countNew, findHit, findImported, listHits, updateHit } from './hits.repo.ts'
+import {
+  enterOrg,
+  enterOrgOf,
+  type MemberScope,
+  type OrgScope,
+  inTransaction,
+  type Writing,
+} from '../../organizations/scope.ts'
+import { countNew, findHit, findImported, listHits, updateHit, updateReopened, updateResolved } from './hits.repo.ts'
 
 export const hits: Handlers<typeof hitRoutes> = {
   async list(caller, { org_id, cursor, limit, ...filters }) {
@@ -35,6 +42,18 @@ export const hits: Handlers<typeof hitRoutes> = {
 }
 
 /** Without late ones. */
+/**
+ * In the transaction that handles their talk, or opens it again. Then those come back that were resolved with it, as
+ * acknowledged, so that nothing escalates again.
+ */
+export async function followTalk(
+  tx: Writing<MemberScope>,
+  talk: { talk_id: string; channel_id: string; open: boolean },
+) {
+  const changed = await (talk.open ? updateReopened : updateResolved)(tx, talk.talk_id)
+  if (changed) await announce(tx, 'hits', talk.channel_id)
+}
+
 export const countNewHits = (org: OrgScope): Promise<number> => countNew(org, false, MAX_NEW_HITS_COUNTED)
 
 const placeOf = ({ created, talk_id, alert_id }: { created: string; talk_id: string; alert_id: string }) => ({

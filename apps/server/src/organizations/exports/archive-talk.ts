@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   added,
+  addedAs,
   type Field,
   fact,
   flag,
@@ -53,6 +54,9 @@ export const talkColumns: Record<string, Field> = {
   confidence: nullable(number),
   trancription_accuracy: nullable(number),
   needs_review: flag,
+  open: addedAs(flag, false),
+  handled: added(time),
+  handled_by: added(person),
   edited: flag,
   engine: nullable(line(200)),
   instead_of: nullable(line(200)),

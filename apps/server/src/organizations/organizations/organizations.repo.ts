@@ -46,14 +46,22 @@ export async function findOrganization({ db, org_id, user_id }: MemberScope): Pr
   return rows[0]
 }
 
-export async function findFirstSteps({ db, org_id }: OrgScope): Promise<FirstSteps> {
+export async function findFirstSteps({ db, org_id, user_id }: MemberScope): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select
       (select talk_id from talks where org_id = ${org_id} and deleted is null order by recorded_at desc limit 1) is not null as talk,
       exists (select from talks where org_id = ${org_id} and deleted is null and title is not null) as upload,
       exists (select from alerts where org_id = ${org_id}) as alert,
       (exists (select from invites where org_id = ${org_id})
-        or (select count(*) > 1 from members where org_id = ${org_id})) as invite`.execute(db)
+        or (select count(*) > 1 from members where org_id = ${org_id})) as invite,
+      json_build_object(
+        'listen', exists (
+          select from listens join talks using (org_id, talk_id)
+          where org_id = ${org_id} and listens.user_id = ${user_id} and talks.user_id <> ${user_id}),
+        'record', exists (select from talks where org_id = ${org_id} and user_id = ${user_id} and deleted is null),
+        'notify', exists (select from notification_settings where org_id = ${org_id} and user_id = ${user_id})
+          or exists (select from push_subscriptions where user_id = ${user_id})
+      ) as own`.execute(db)
   return rows[0] ?? { talk: false, upload: false, alert: false, invite: false }
 }
 

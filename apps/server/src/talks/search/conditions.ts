@@ -15,5 +15,6 @@ export type Condition =
   | { since: string }
   | { confidence: Bound }
   | { has: Content }
+  | { open: boolean }
   /** Of the person who searches. */
   | { heard_by: string }

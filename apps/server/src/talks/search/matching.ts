@@ -87,10 +87,13 @@ function columnConditions(filters: Omit<Filters, 'deleted' | 'unheard' | 'alert_
     [filters.max_duration, () => sql`t.duration <= ${filters.max_duration}`],
     [filters.min_confidence, () => sql`t.confidence >= ${filters.min_confidence}`],
     [filters.state, () => sql`t.state = ${filters.state}`],
+    [filters.open, () => isOpen(filters.open)],
     [filters.needs_review, () => (filters.needs_review ? sql`t.needs_review` : sql`not t.needs_review`)],
   ]
   return asked.filter(([value]) => value !== undefined).map(([, condition]) => condition())
 }
+
+const isOpen = (open: boolean | undefined) => (open ? sql`t.open` : sql`not t.open`)
 
 /** One is compared as such, which the word index can look up beside words. */
 const isOneOf = (column: string, [first, ...more]: string[] = []) =>
@@ -112,6 +115,7 @@ function conditionOf(org_id: string, asked: Condition): Sql {
   if ('before' in asked) return sql`t.recorded_at < ${asked.before}`
   if ('since' in asked) return sql`t.recorded_at >= ${asked.since}`
   if ('confidence' in asked) return sql`t.confidence ${sql.raw(asked.confidence.sign)} ${asked.confidence.score}`
+  if ('open' in asked) return isOpen(asked.open)
   if ('heard_by' in asked) return heardBy(org_id, asked.heard_by)
   return contents(org_id)[asked.has]
 }

@@ -5,6 +5,7 @@ import {
   daysMeant,
   isDayOperator,
   isMe,
+  type TalkCondition,
   talkConditionOf,
 } from '@earshot/contract/rules/operators'
 import { type Clause, isTerm, leavesOf, type Operator, type OperatorValue } from '@earshot/contract/rules/query'
@@ -73,9 +74,16 @@ function conditionOf({ operator, value }: OperatorValue, user_id: string, tz: st
   if (isDayOperator(operator)) return withinDays(operator, value, tz)
   const [bound, content, talk] = [boundOf(value), contentOf(value), talkConditionOf(value)]
   if (operator === 'confidence' && bound) return { confidence: bound }
-  if (operator === 'is' && talk) return talk === 'heard' ? { heard_by: user_id } : { not: { heard_by: user_id } }
+  if (operator === 'is' && talk) return talkIs(user_id)[talk]
   return operator === 'has' && content ? { has: content } : NOTHING
 }
+
+const talkIs = (user_id: string): Record<TalkCondition, Condition> => ({
+  open: { open: true },
+  handled: { open: false },
+  unheard: { not: { heard_by: user_id } },
+  heard: { heard_by: user_id },
+})
 
 const NOTHING: Condition = { any: [] }
 

@@ -29,9 +29,10 @@ test('many values are reduced to averages that include all of them', () => {
 })
 
 test('a figure is compared with the previous one, if there is one', () => {
-  expect(trendOf(12, 10)).toEqual({ way: 1, change: 0.2 })
-  expect(trendOf(5, 10)).toEqual({ way: -1, change: -0.5 })
-  expect(trendOf(1000, 999)).toEqual({ way: 0, change: 0 })
-  expect([trendOf(3, 0), trendOf(null, 0.4), trendOf(0.4, null)]).toEqual([null, null, null])
-  expect(trendOf(0.8, 0.75, { apart: true })).toEqual({ way: 1, change: 0.05 })
+  expect(trendOf(7, 1, 0)).toEqual({ way: 1, change: 6 })
+  expect(trendOf(5, 10, 0)).toEqual({ way: -1, change: 5 })
+  expect(trendOf(3, 0, 0)).toEqual({ way: 1, change: 3 })
+  expect(trendOf(2.44, 2.41, 1)).toEqual({ way: 0, change: 0 })
+  expect(trendOf(0.8, 0.75, 2)).toEqual({ way: 1, change: 0.05 })
+  expect([trendOf(null, 0.4, 2), trendOf(0.4, null, 2)]).toEqual([null, null])
 })

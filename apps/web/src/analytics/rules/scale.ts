@@ -17,12 +17,13 @@ export function labelledTicks(count: number, { room, width }: { room: number; wi
 /** Change against the previous range; null if they cannot be compared. */
 export interface Trend {
   way: -1 | 0 | 1
+  /** How much more or less, without a sign. */
   change: number
 }
 
-export function trendOf(now: number | null, before: number | null, { apart = false } = {}): Trend | null {
-  if (now === null || before === null || (before === 0 && !apart)) return null
-  const change = apart ? now - before : (now - before) / before
-  const shown = Math.round(change * 100)
-  return { way: Math.sign(shown) as Trend['way'], change: shown / 100 }
+/** `digits`: decimal places that are shown, so that what reads the same is the same. */
+export function trendOf(now: number | null, before: number | null, digits: number): Trend | null {
+  if (now === null || before === null) return null
+  const shown = Math.round((now - before) * 10 ** digits)
+  return { way: Math.sign(shown) as Trend['way'], change: Math.abs(shown) / 10 ** digits }
 }

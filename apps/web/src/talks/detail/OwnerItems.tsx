@@ -1,7 +1,7 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconFolderSymlink, IconLock, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useRemoveTalk, useTalkRerun } from '../talks.queries.ts'
 import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 import { useNavigateDashboard } from '../../dashboard/url-state.ts'
@@ -9,14 +9,13 @@ import { isNarrow } from './is-narrow.ts'
 
 interface OwnerItemsProps {
   talk: Talk
-  onMove: () => void
   onHold: () => void
 }
 
 const sign = { size: 16, stroke: 1.7 }
 
 /** Actions of the sender and admins. None asks for confirmation, because all can be undone. */
-export function OwnerItems({ talk, onMove, onHold }: OwnerItemsProps) {
+export function OwnerItems({ talk, onHold }: OwnerItemsProps) {
   const { t } = useLingui()
   const { org_id, talk_id } = talk
   const admin = useIsAdmin()
@@ -36,9 +35,6 @@ export function OwnerItems({ talk, onMove, onHold }: OwnerItemsProps) {
           {t`Process again`}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconFolderSymlink {...sign} />} onClick={onMove}>
-        {t`Move to another channel`}
-      </Menu.Item>
       {admin && !talk.held && (
         <Menu.Item leftSection={<IconLock {...sign} />} onClick={onHold}>
           {t`Put on hold`}

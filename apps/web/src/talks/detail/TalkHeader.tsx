@@ -6,6 +6,7 @@ import { ChannelName } from '../../ui/ChannelName.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Time } from '../../ui/Time.tsx'
 import classes from './detail.module.css'
+import { HandleButton } from './handling/HandleButton.tsx'
 import { BackToList } from './BackToList.tsx'
 
 interface TalkHeaderProps {
@@ -45,7 +46,10 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
           </span>
         </p>
       </div>
-      <div className={classes.actions}>{children}</div>
+      <div className={classes.actions}>
+        <HandleButton talk={talk} />
+        {children}
+      </div>
     </header>
   )
 }

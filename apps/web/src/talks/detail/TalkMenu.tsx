@@ -1,17 +1,7 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconDots,
-  IconEar,
-  IconEarOff,
-  IconEraser,
-  IconEyeCheck,
-  IconEyeExclamation,
-  IconLink,
-  IconPencil,
-  IconShare2,
-} from '@tabler/icons-react'
+import { IconDots, IconEar, IconEarOff, IconEraser, IconEyeCheck, IconEyeExclamation } from '@tabler/icons-react'
 import { useMarkTalk } from '../cache/listens.queries.ts'
 import { useChangeTalk } from '../talks.queries.ts'
 import sheet from '../../ui/styles/sheet.module.css'
@@ -21,11 +11,6 @@ import { OwnerItems } from './OwnerItems.tsx'
 
 export interface TalkMenuProps {
   talk: Talk
-  /** Undefined if there is no text to correct, or it is being corrected. */
-  onEdit: (() => void) | undefined
-  onMove: () => void
-  onCopyLink: () => void
-  onShare: () => void
   /** Undefined if the person may not, or there is nothing to redact. */
   onRedact: (() => void) | undefined
   onHold: () => void
@@ -33,7 +18,7 @@ export interface TalkMenuProps {
 
 const sign = { size: 16, stroke: 1.7 }
 
-export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onRedact, onHold }: TalkMenuProps) {
+export function TalkMenu({ talk, onRedact, onHold }: TalkMenuProps) {
   const { t } = useLingui()
   const { talk_id, heard } = talk
   const isOwner = useIsOwner(talk)
@@ -46,19 +31,6 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onRedact, 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {onEdit && (
-          <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit} aria-keyshortcuts="E">
-            {t`Correct the text`}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLink {...sign} />} onClick={onCopyLink}>
-          {t`Copy link to the whole talk`}
-        </Menu.Item>
-        {isOwner && (
-          <Menu.Item leftSection={<IconShare2 {...sign} />} onClick={onShare} aria-keyshortcuts="Shift+S">
-            {t`Share`}
-          </Menu.Item>
-        )}
         <Menu.Item
           leftSection={heard ? <IconEarOff {...sign} /> : <IconEar {...sign} />}
           onClick={() => mark({ talk_id, heard: !heard })}
@@ -67,7 +39,7 @@ export function TalkMenu({ talk, onEdit, onMove, onCopyLink, onShare, onRedact, 
           {heard ? t`Mark as unheard` : t`Mark as heard`}
         </Menu.Item>
         <ModeratorItems talk={talk} onRedact={onRedact} />
-        {isOwner && !talk.deleted && <OwnerItems {...{ talk, onMove, onHold }} />}
+        {isOwner && !talk.deleted && <OwnerItems {...{ talk, onHold }} />}
       </Menu.Dropdown>
     </Menu>
   )

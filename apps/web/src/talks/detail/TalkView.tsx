@@ -9,18 +9,15 @@ import { RepliedTalk } from '../../composer/RepliedTalk.tsx'
 import { ReplyButton } from '../../composer/ReplyButton.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useNames } from '../../dashboard/use-names.ts'
-import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import type { DashboardUrlState } from '../../dashboard/url-state.ts'
 import { useCurrentList } from '../list/current-list.ts'
 import { type Changeable, TalkFacts } from './facts/TalkFacts.tsx'
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconLink } from '@tabler/icons-react'
-import signOnly from '../../ui/styles/sign-only.module.css'
+import { ShareMenu } from '../share/ShareMenu.tsx'
 import { ShareLayer } from '../share/ShareLayer.tsx'
 import { useShare } from '../share/use-sharing.ts'
 import { useRedacting } from '../redaction/use-redacting.ts'
 import { HoldableTalkMenu, HoldNote, TrashNote } from './HoldNote.tsx'
 import { TalkHeader } from './TalkHeader.tsx'
-import { duration } from '../../lib/format.ts'
 import classes from './detail.module.css'
 import { useMay } from '../../organizations/organizations.queries.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -49,7 +46,6 @@ export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUr
   const { timedMarks, regions } = useTimedMarks(talk, query)
   const editing = useEditing(talk)
   const notes = useTalkNotes(talk, sound, regions)
-  const link = useCopyLink(talk)
   const sharing = useShare(talk)
   const redacting = useRedacting(talk)
   const [changing, setChanging] = useState<Changeable>()
@@ -57,8 +53,6 @@ export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUr
   const may = useMay()
   const onEdit = !editable || isUnderway(talk) || talk.deleted || editing.open ? undefined : editing.begin
   const onNote = !may('write', talk.channel_id) || talk.deleted || editing.open ? undefined : notes.writing.begin
-  const move = () => setChanging('channel')
-  const operations = { onEdit, onMove: move, onCopyLink: () => link.copy(0), onShare: () => sharing.begin() }
   usePlayFrom(talk, sound, urlState.t)
   useTalkKeys(onEdit, onNote)
 
@@ -67,8 +61,8 @@ export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUr
       <div className={classes.top} data-stays>
         <TalkHeader talk={talk} voice={voice} sender={sender} channel={channel}>
           <ReplyButton talk={talk} author={author.name} />
-          <CopyLink copied={link.copied} onCopy={() => link.copy(sound.now())} />
-          <HoldableTalkMenu talk={talk} {...operations} onRedact={redacting.allowed ? redacting.begin : undefined} />
+          <ShareMenu {...{ talk, sound }} onPublish={() => sharing.begin()} />
+          <HoldableTalkMenu talk={talk} onRedact={redacting.allowed ? redacting.begin : undefined} />
         </TalkHeader>
         {talk.reply_to && <RepliedTalk talk_id={talk.reply_to} />}
         <TalkSound talk={talk} sound={sound} regions={notes.regions} />
@@ -85,7 +79,7 @@ export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUr
           <TalkFacts talk={talk} author={author.name} changing={changing} onChanging={setChanging} />
         </aside>
       </div>
-      <ShareLayer {...{ talk, sound, sharing, redacting }} />
+      <ShareLayer {...{ talk, sound, sharing, redacting }} onNote={onNote && notes.writing.beginAt} />
     </article>
   )
 }
@@ -138,59 +132,3 @@ function useTalkSound({ org_id, talk_id, channel_id, duration, audio_url }: Talk
 }
 
 const nothing = () => {}
-
-interface CopyLinkProps {
-  copied: string
-  onCopy: () => void
-}
-
-const sign = { size: 16, stroke: 1.8 }
-
-function CopyLink({ copied, onCopy }: CopyLinkProps) {
-  const { t } = useLingui()
-  return (
-    <>
-      <Button
-        variant="default"
-        classNames={signOnly}
-        size="sm"
-        onClick={onCopy}
-        leftSection={copied ? <IconCheck {...sign} /> : <IconLink {...sign} />}
-      >
-        {copied || t`Copy link`}
-      </Button>
-      <VisuallyHidden role="status">{copied}</VisuallyHidden>
-    </>
-  )
-}
-
-type Addressed = Pick<Talk, 'org_id' | 'channel_id' | 'talk_id'>
-
-const SHOWN = 2500
-
-/** Copies a link to a moment. Without clipboard access, the link appears in the address bar. */
-function useCopyLink(talk: Addressed) {
-  const { t } = useLingui()
-  const go = useNavigateDashboard()
-  const [copied, setCopied] = useState('')
-
-  async function copy(at: number) {
-    const moment = duration(at)
-    try {
-      await navigator.clipboard.writeText(linkTo(talk, at))
-      setCopied(at < 1 ? t`Copied` : t`Copied, from ${moment}`)
-    } catch {
-      go({ t: seconds(at) }, { replace: true })
-      setCopied(t`Copy it from the address bar`)
-    }
-    setTimeout(() => setCopied(''), SHOWN)
-  }
-  return { copied, copy: (at: number) => void copy(at) }
-}
-
-const seconds = (at: number) => String(Math.floor(at * 10) / 10)
-
-function linkTo({ org_id, channel_id, talk_id }: Addressed, at: number) {
-  const moment: Record<string, string> = at < 1 ? {} : { t: seconds(at) }
-  return `${location.origin}/dashboard?${new URLSearchParams({ org_id, channel_id, talk_id, ...moment })}`
-}

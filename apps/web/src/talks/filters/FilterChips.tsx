@@ -81,7 +81,7 @@ export function useChips(urlState: DashboardUrlState): FilterChip[] {
 function usePlainChips(filters: Filters): FilterChip[] {
   const { t } = useLingui()
   const states = useStateNames()
-  const { from, to, min_duration, max_duration, min_confidence, unheard, needs_review, state, deleted } = filters
+  const { from, to, min_duration, max_duration, min_confidence, unheard, open, needs_review, state, deleted } = filters
   const confidence = i18n.number(min_confidence ?? 0, { style: 'percent', maximumFractionDigits: 0 })
   const days = daysLabel(from, to) ?? (from ? t`Since ${dayOf(from)}` : to && t`Until ${dayOf(to)}`)
   const [least, most] = [min_duration, max_duration].map((seconds) => seconds !== undefined && duration(seconds))
@@ -91,6 +91,7 @@ function usePlainChips(filters: Filters): FilterChip[] {
     ['min_duration max_duration', length],
     ['min_confidence', min_confidence !== undefined && t`Confidence at least ${confidence}`],
     ['unheard', unheard !== undefined && (unheard ? t`Unheard` : t`Heard`)],
+    ['open', open !== undefined && (open ? t`Open talks` : t`Handled talks`)],
     ['needs_review', needs_review !== undefined && (needs_review ? t`Needs review` : t`Needs no review`)],
     ['state', state && states[state]],
     ['deleted', deleted && t`In the bin`],

@@ -62,13 +62,14 @@ function useSelectChannel({ inChannel }: DashboardUrlState) {
 
 interface QuickFiltersProps {
   filters: Filters
-  onChange: (part: Pick<Filters, 'unheard' | 'needs_review' | 'deleted'>) => void
+  onChange: (part: Pick<Filters, 'unheard' | 'open' | 'needs_review' | 'deleted'>) => void
 }
 
-function QuickFilters({ filters: { unheard, needs_review, deleted }, onChange }: QuickFiltersProps) {
+function QuickFilters({ filters: { unheard, open, needs_review, deleted }, onChange }: QuickFiltersProps) {
   const { t } = useLingui()
   const flags = [
     { name: 'unheard', label: t`Unheard`, on: unheard === true },
+    { name: 'open', label: t`Open talks`, on: open === true },
     { name: 'needs_review', label: t`Needs review`, on: needs_review === true },
     { name: 'deleted', label: t`In the bin`, on: deleted === true },
   ]

@@ -1,12 +1,12 @@
 import { api } from '@earshot/contract'
 import { FoundTalk } from '@earshot/contract/search'
-import { Talk } from '@earshot/contract/talks'
+import { ChangedTalk, Talk } from '@earshot/contract/talks'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useDashboardUrlState } from '../../dashboard/url-state.ts'
 import { localDay } from '../../lib/day-in-query.ts'
 import { blank, newId } from '../../testing/blank.ts'
-import { org_id } from '../../testing/people.ts'
+import { me, org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
 import { OpenPane } from '../detail/OpenPane.tsx'
@@ -14,7 +14,7 @@ import { TalkListHeader } from './header/TalkListHeader.tsx'
 import { TalkList } from './TalkList.tsx'
 
 const HOUR = 3_600_000
-const said = { org_id, channel_id: newId(), user_id: newId(), state: 'ready', duration: 2 } as const
+const said = { org_id, open: true, channel_id: newId(), user_id: newId(), state: 'ready', duration: 2 } as const
 const talkOf = (text: string, hours: number) =>
   blank(FoundTalk, { ...said, talk_id: newId(), text, recorded_at: new Date(Date.now() - hours * HOUR).toISOString() })
 const talks = [talkOf('the pump is broken', 0), talkOf('the hose is dry', 49), talkOf('old news', 24 * 40)]
@@ -39,6 +39,12 @@ beforeEach(() => {
     const those = found(query)
     return { talks: those, next_cursor: null, total: those.length, fallback: null }
   })
+  server.answer(api.talks.update, ({ talk_id, open = true }) =>
+    blank(ChangedTalk, {
+      ...(talks.find((talk) => talk.talk_id === talk_id) as FoundTalk),
+      ...{ words, open, handled: open ? null : new Date().toISOString(), handled_by: open ? null : me.user_id },
+    }),
+  )
   server.answer(api.talks.find, ({ talk_id }) =>
     blank(Talk, { ...(talks.find((talk) => talk.talk_id === talk_id) as FoundTalk), words }),
   )
@@ -119,7 +125,7 @@ test('a value that is: and on: cannot have is explained', async () => {
     unmet: [...unmet],
   }))
   await show(<Listed />, { at: '/dashboard?query=is:loud+on:soon+' })
-  await expect.element(page.getByText('After is: write unheard or heard.')).toBeVisible()
+  await expect.element(page.getByText('After is: write open, handled, unheard or heard.')).toBeVisible()
   await expect.element(page.getByText('Write the day like on:2026-11-01 or on:yesterday.')).toBeVisible()
 })
 
@@ -138,4 +144,53 @@ test('a talk says how many replies it has, in the list and below its text, and l
   replies.getByRole('link').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toContain(`talk_id=${reply.talk_id}`)
+})
+
+const check = (name: string, at: number) =>
+  page.getByRole('list', { name: 'Talks' }).getByRole('listitem').nth(at).getByRole('button', { name })
+const sent = () => server.asked(api.talks.update).map(({ open }) => open)
+
+test('a check in the row handles a talk, and Undo opens it again', async () => {
+  await show(<Listed />, { at: '/dashboard' })
+  await check('Mark as handled', 1).click()
+  await expect.element(page.getByText('Talk handled.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(sent).toEqual([false, true])
+  expect(server.asked(api.talks.update).every(({ talk_id }) => talk_id === talks[1]?.talk_id)).toBe(true)
+})
+
+async function pressH() {
+  await expect.element(row(/pump is broken/)).toBeVisible()
+  ;(row(/pump is broken/).element() as HTMLElement).focus()
+  await userEvent.keyboard('h')
+}
+
+test('H handles the row that has the focus', async () => {
+  await show(<Listed />, { at: '/dashboard' })
+  await pressH()
+  await expect.poll(sent).toEqual([false])
+})
+
+test('people who do not moderate have no check, and H does nothing', async () => {
+  await show(<Listed />, { at: '/dashboard', organization: { org_role: 'member', moderate: false } })
+  await pressH()
+  await expect.element(check('Mark as handled', 0)).not.toBeInTheDocument()
+  expect(sent()).toEqual([])
+})
+
+test('the number of open talks is above the list, and lists them', async () => {
+  const { address } = await show(<Listed />, { at: '/dashboard' })
+  await page.getByRole('button', { name: '3 open' }).click()
+  expect(new URL(address(), 'http://x').searchParams.get('open')).toBe('true')
+  await expect.element(page.getByRole('button', { name: '3 open' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('button', { name: 'Remove filter: Open talks' })).toBeVisible()
+})
+
+test('a selection is handled as a whole', async () => {
+  await show(<Listed />, { at: '/dashboard' })
+  await expect.element(row(/pump is broken/)).toBeVisible()
+  ;(row(/pump is broken/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await page.getByRole('button', { name: 'Handled', exact: true }).click()
+  await expect.poll(sent).toEqual([false, false, false])
 })

@@ -36,13 +36,15 @@ export function useNoteWriting({ org_id, talk_id, recorded_at }: NotedTalk, now:
     setNote(next)
     kept.set(next && next.text.trim() !== '' ? { ...next, org_id, recorded_at } : undefined)
   }
+  function beginAt(position: number) {
+    setBegun(begun + 1)
+    if (!unsaved) change({ position, text: '' })
+  }
   return {
     note,
     begun,
-    begin: () => {
-      setBegun(begun + 1)
-      if (!unsaved) change({ position: now(), text: '' })
-    },
+    beginAt,
+    begin: () => beginAt(now()),
     edit: ({ note_id, position, text }: Note) => {
       setBegun(begun + 1)
       change({ note_id, position, text })

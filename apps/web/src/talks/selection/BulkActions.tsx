@@ -1,7 +1,16 @@
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowBackUp, IconEar, IconEarOff, IconFlag, IconFlagOff, IconTrash } from '@tabler/icons-react'
-import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
+import {
+  IconArrowBackUp,
+  IconCircle,
+  IconCircleCheck,
+  IconEar,
+  IconEarOff,
+  IconFlag,
+  IconFlagOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useIsAdmin, useMay, useOrganization } from '../../organizations/organizations.queries.ts'
 import { useRemoveTalk } from '../talks.queries.ts'
 import classes from './bulk.module.css'
 import { BulkButton } from './BulkButton.tsx'
@@ -30,13 +39,18 @@ export function BulkActions({ talks, inBin, busy, onChange, onGone }: BulkAction
   const uneditable = useUneditableReason(talks)
   const ids = talks.map(({ talk_id }) => talk_id)
   const unheard = talks.filter(({ heard }) => !heard)
-  const toReview = talks.filter(({ needs_review }) => !needs_review)
   const set = (some: readonly FoundTalk[], part: ReturnType<BulkChange['to']>) =>
     void onChange({ talks: some, to: () => part })
 
-  const bringBack = () => void restore(ids).then(onGone)
-
-  if (inBin) return <BulkButton icon={IconArrowBackUp} label={t`Restore`} onClick={bringBack} busy={busy} />
+  if (inBin)
+    return (
+      <BulkButton
+        icon={IconArrowBackUp}
+        label={t`Restore`}
+        onClick={() => void restore(ids).then(onGone)}
+        busy={busy}
+      />
+    )
   return (
     <div className={classes.actions}>
       <BulkPickers {...{ talks, busy, foreign, uneditable, onChange }} />
@@ -45,23 +59,8 @@ export function BulkActions({ talks, inBin, busy, onChange, onGone }: BulkAction
       ) : (
         <BulkButton icon={IconEarOff} label={t`Unheard`} busy={busy} onClick={() => set(talks, { heard: false })} />
       )}
-      {toReview.length > 0 ? (
-        <BulkButton
-          icon={IconFlag}
-          label={t`Review`}
-          busy={busy}
-          refusal={uneditable}
-          onClick={() => set(toReview, { needs_review: true })}
-        />
-      ) : (
-        <BulkButton
-          icon={IconFlagOff}
-          label={t`Reviewed`}
-          busy={busy}
-          refusal={uneditable}
-          onClick={() => set(talks, { needs_review: false })}
-        />
-      )}
+      <BulkReview {...{ talks, busy, set }} refusal={uneditable} />
+      <BulkHandle {...{ talks, busy, set }} />
       <BulkExport talks={talks} busy={busy} />
       <BulkButton
         icon={IconTrash}
@@ -71,6 +70,46 @@ export function BulkActions({ talks, inBin, busy, onChange, onGone }: BulkAction
         onClick={() => void remove.mutateAsync(ids).then(onGone)}
       />
     </div>
+  )
+}
+
+interface BulkHandleProps {
+  talks: readonly FoundTalk[]
+  busy: boolean
+  set: (some: readonly FoundTalk[], part: ReturnType<BulkChange['to']>) => void
+}
+
+/** Marks those for review that are not, or all as reviewed. */
+function BulkReview({ talks, busy, refusal, set }: BulkHandleProps & { refusal: string | undefined }) {
+  const { t } = useLingui()
+  const toReview = talks.filter(({ needs_review }) => !needs_review)
+  const [some, needs_review] = toReview.length > 0 ? [toReview, true] : [talks, false]
+  return (
+    <BulkButton
+      icon={needs_review ? IconFlag : IconFlagOff}
+      label={needs_review ? t`Review` : t`Reviewed`}
+      {...{ busy, refusal }}
+      onClick={() => set(some, { needs_review })}
+    />
+  )
+}
+
+/** Handles those that are open, or opens all again. */
+function BulkHandle({ talks, busy, set }: BulkHandleProps) {
+  const { t } = useLingui()
+  const may = useMay()
+  const open = talks.filter((talk) => talk.open)
+  const refusal = talks.every(({ channel_id }) => may('moderate', channel_id))
+    ? undefined
+    : t`Only moderators and admins can handle talks.`
+  const [some, toOpen] = open.length > 0 ? [open, false] : [talks, true]
+  return (
+    <BulkButton
+      icon={toOpen ? IconCircle : IconCircleCheck}
+      label={toOpen ? t`Open again` : t`Handled`}
+      {...{ busy, refusal }}
+      onClick={() => set(some, { open: toOpen })}
+    />
   )
 }
 

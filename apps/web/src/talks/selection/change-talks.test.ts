@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { matchesFilter } from './change-talks.ts'
 
-const talk = { channel_id: 'ops', speaker_id: 'ada', tags: ['a', 'b'], heard: true, needs_review: false, deleted: null }
+const talk = {
+  channel_id: 'ops',
+  speaker_id: 'ada',
+  tags: ['a', 'b'],
+  heard: true,
+  needs_review: false,
+  open: true,
+  deleted: null,
+}
 
 test('a talk leaves the list that it no longer fits', () => {
   const lists = [

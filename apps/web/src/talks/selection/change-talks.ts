@@ -10,7 +10,9 @@ export interface BulkChange {
   talks: readonly FoundTalk[]
   to: (talk: FoundTalk) => TalkPatch
 }
-export type TalkPatch = Partial<Pick<FoundTalk, 'tags' | 'speaker_id' | 'channel_id' | 'needs_review' | 'heard'>>
+export type TalkPatch = Partial<
+  Pick<FoundTalk, 'tags' | 'speaker_id' | 'channel_id' | 'needs_review' | 'open' | 'heard'>
+>
 
 /** Updates the cache at once, then the server one by one. Refused or stopped changes are rolled back. */
 export async function changeTalks(
@@ -42,16 +44,17 @@ const bring = (talk_id: string, { heard, ...part }: TalkPatch) =>
       call(talkRoutes.update, { talk_id, ...part, ...(part.channel_id !== undefined && { widen: true }) })
     : call(talkRoutes.mark, { talk_id, heard })
 
-type Changeable = Pick<TalkRow, 'channel_id' | 'speaker_id' | 'tags' | 'heard' | 'needs_review' | 'deleted'>
+type Changeable = Pick<TalkRow, 'channel_id' | 'speaker_id' | 'tags' | 'heard' | 'needs_review' | 'open' | 'deleted'>
 
 /** Whether a talk still matches a list. Covers only the fields that bulk actions change. */
 export function matchesFilter(talk: Changeable, list: SearchFilters) {
-  const { channel_id, speaker_id, tags = [], unheard, needs_review, deleted = false } = list
+  const { channel_id, speaker_id, tags = [], unheard, needs_review, open, deleted = false } = list
   return (
     (!channel_id || channel_id === talk.channel_id) &&
     (!speaker_id || speaker_id === talk.speaker_id) &&
     tags.every((tag) => talk.tags.includes(tag)) &&
     (unheard === undefined || unheard !== talk.heard) &&
+    (open === undefined || open === talk.open) &&
     (needs_review === undefined || needs_review === talk.needs_review) &&
     deleted === (talk.deleted !== null)
   )

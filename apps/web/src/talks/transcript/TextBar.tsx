@@ -12,7 +12,7 @@ import {
 import { type RefObject, useState } from 'react'
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import { plural } from '@lingui/core/macro'
-import { percent } from '../../lib/format.ts'
+import { count as shortCount, percent } from '../../lib/format.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useUnsureShown, countUnsure, goToUnsure } from './unsure-words.ts'
 import unsureClasses from './unsure.module.css'
@@ -159,7 +159,7 @@ function UnsureWords({ words, box, onUnsure }: UnsureWordsProps) {
 const UnsureName = ({ count, name }: { count: number; name: string }) => (
   <>
     <span className={unsureClasses.count} aria-hidden>
-      {count}
+      {shortCount(count)}
     </span>
     <span className={unsureClasses.name}>{name}</span>
   </>

@@ -148,6 +148,9 @@ interface TalksTable {
   state: Generated<'received' | 'transcoding' | 'waiting' | 'transcribing' | 'ready' | 'failed'>
   reason: string | null
   playable: Generated<boolean>
+  open: Generated<boolean>
+  handled: Time | null
+  handled_by: string | null
   truncated: Generated<boolean>
   /** Null for a single one, and of talks from before. */
   tracks: NullableJson<Tracks>

@@ -30,19 +30,17 @@ export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
   const issuer = `${own.appUrl}/identity`
   const running = (() => auth.$context) as unknown as RunningProvider
   const auth = betterAuth(optionsOf(pool, { ...own, issuer }, running))
+  const handle = (request: Request) => inEqualTime(request, auth.handler(withFormerCookies(request)))
   const keys = keysOf(() => auth.api.getJwks())
   const expected = { issuer, audience: AUDIENCE, algorithms: ['EdDSA'] }
-  const { passwords, appUrl } = own
-  const offered = { always: true, password: passwords, phone: passwords && sms, oidc: own.openId !== null }
+  const { passwords: password, appUrl, openId } = own
+  const offered = { always: true, password, phone: password && sms, oidc: openId !== null }
   return {
     issuer,
-    answer: async (request) =>
-      formerLink(request, appUrl) ??
-      isRefused(request, offered) ??
-      inEqualTime(request, auth.handler(withFormerCookies(request))),
+    answer: async (request) => formerLink(request, appUrl) ?? isRefused(request, offered) ?? handle(request),
     verify: async (token) => {
       const payload = await readToken(token, keys, expected)
-      return payload && ownClaims(payload, { issuer, openId: own.openId, running })
+      return payload && ownClaims(payload, { issuer, openId, running })
     },
     end: async (account) => {
       if (account.issuer === issuer) await (await running()).internalAdapter.deleteUserSessions(account.subject)

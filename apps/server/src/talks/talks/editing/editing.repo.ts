@@ -17,6 +17,16 @@ export const updateTalk = ({ db, org_id, user_id }: Writing<MemberScope>, talk_i
     .where('talk_id', '=', talk_id)
     .execute()
 
+/** Also sets who handled it and when, which opening it again forgets. */
+export const updateOpen = ({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string, open: boolean) =>
+  db
+    .updateTable('talks')
+    .set({ open, handled: open ? null : sql<string>`now()`, handled_by: open ? null : user_id })
+    .set({ modified: sql<string>`now()`, modified_by: user_id })
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
+
 export const moveHits = ({ db, org_id }: Writing<OrgScope>, talk_id: string, channel_id: string) =>
   db.updateTable('hits').set({ channel_id }).where('org_id', '=', org_id).where('talk_id', '=', talk_id).execute()
 

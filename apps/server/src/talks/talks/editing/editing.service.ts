@@ -1,11 +1,12 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import type { talkRoutes } from '@earshot/contract/talks'
+import { followTalk } from '../../../alerts/hits/hits.service.ts'
 import { scanJob } from '../../../alerts/hits/scan.job.ts'
 import { requireOpenChannel } from '../../../organizations/channels/channels.service.ts'
 import { requireWideningMove } from '../../../organizations/channels/widening.service.ts'
 import { announce, announceDeparture } from '../../../core/live/announce.ts'
-import { asSender } from '../../../organizations/rights.ts'
+import { asModerator, asSender } from '../../../organizations/rights.ts'
 import { type Writing, type MemberScope, inTransaction } from '../../../organizations/scope.ts'
 import { startAgain } from '../../pipeline/progress.service.ts'
 import { transcribeAgain } from '../../pipeline/waiting-talks.service.ts'
@@ -15,7 +16,7 @@ import { addCorrection, restore, changeTitle } from '../../versions/versions.ser
 import { restoreFromTrash } from './trash.service.ts'
 import { recordChange } from '../../analytics/talk-changes.service.ts'
 import { forgetWords, learnWords } from '../../vocabulary/vocabulary.service.ts'
-import { findTokens, moveHits, updateTalk } from './editing.repo.ts'
+import { findTokens, moveHits, updateOpen, updateTalk } from './editing.repo.ts'
 
 type Asked = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
 type Changes = Omit<Asked, 'widen'>
@@ -30,9 +31,11 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Asked):
   const { widen, ...wanted } = asked
   const changes = onlyNew(talk, wanted)
   requireOwner(org, talk, changes)
+  if (changes.open !== undefined) asModerator(org, talk.channel_id)
   if (Object.keys(changes).length === 0) return null
   return inTransaction(org, async (tx) => {
     if (changes.channel_id) await requireWideningMove(tx, { from: talk.channel_id, to: changes.channel_id, widen })
+    if (changes.open !== undefined) await handle(tx, { ...talk, open: changes.open })
     const kept_until = await apply(tx, talk_id, changes)
     if (changes.channel_id) await leaveChannel(tx, talk_id, talk.channel_id)
     await announce(tx, changes.channel_id ? 'departures' : 'talks', talk.channel_id)
@@ -42,7 +45,7 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Asked):
 
 /** Drops unchanged fields, so that a client can send back a whole talk. */
 function onlyNew(talk: Recording, changes: Changes): Changes {
-  const { channel_id, title, recorded_at, spoken_language, state, deleted, ...rest } = changes
+  const { channel_id, title, recorded_at, spoken_language, state, deleted, open, ...rest } = changes
   return {
     ...rest,
     ...(title !== undefined && (title || null) !== talk.title && { title: title || null }),
@@ -51,6 +54,7 @@ function onlyNew(talk: Recording, changes: Changes): Changes {
     ...(spoken_language !== undefined && spoken_language !== talk.spoken_language && { spoken_language }),
     ...(state && talk.state === 'failed' && { state }),
     ...(deleted === null && talk.deleted && { deleted }),
+    ...(open !== undefined && open !== talk.open && { open }),
   }
 }
 
@@ -68,8 +72,14 @@ function requireOwner(org: MemberScope, talk: Recording, changes: Changes) {
     if (field in changes) throw new ApiError('forbidden', `Only the sender or an admin can ${action}`)
 }
 
+/** Hits follow first, because they tell by its moment which of them were resolved with the talk. */
+async function handle(tx: Writing<MemberScope>, talk: Recording & { open: boolean }) {
+  await followTalk(tx, talk)
+  await updateOpen(tx, talk.talk_id, talk.open)
+}
+
 async function apply(tx: Writing<MemberScope>, talk_id: string, changes: Changes) {
-  const { text, from_version, version, state, deleted, title, recorded_at, ...facts } = changes
+  const { text, from_version, version, state, deleted, title, recorded_at, open: _, ...facts } = changes
   const { channel_id, speaker_id } = facts
   await requireLinks(tx, facts)
   if (channel_id) await requireDestination(tx, channel_id)

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import classes from './facts.module.css'
 import type { Talk } from '@earshot/contract/talks'
@@ -9,30 +9,32 @@ interface FactProps {
   children: ReactNode
   change?: { name: string; begin: () => void } | undefined
   changing?: boolean
+  /** Names the button that adds a value, where there is none. */
+  add?: string | undefined
   /** Takes a row of its own on touch screens, which need larger controls. */
   wide?: boolean
 }
 
-export function Fact({ name, children, change, changing = false, wide }: FactProps) {
+export function Fact({ name, children, change, changing = false, add, wide }: FactProps) {
   const button = useFocusAfter(changing)
+  const missing = add !== undefined && !changing
+  if (missing && !change) return null
   return (
-    <div className={classes.fact} data-wide={wide || undefined}>
-      <dt>{name}</dt>
+    <div className={missing ? classes.missing : classes.fact} data-wide={wide || undefined}>
+      {missing ? <VisuallyHidden component="dt">{name}</VisuallyHidden> : <dt>{name}</dt>}
       <dd>
-        <span className={classes.value}>{children}</span>
+        {!missing && <span className={classes.value}>{children}</span>}
         {change && !changing && (
-          <ActionIcon
+          <UnstyledButton
             ref={button}
-            className={classes.change ?? ''}
-            variant="subtle"
-            color="gray"
-            size={28}
+            className={missing ? classes.add : classes.change}
             onClick={change.begin}
-            aria-label={change.name}
-            title={change.name}
+            aria-label={missing ? undefined : change.name}
+            title={missing ? undefined : change.name}
           >
-            <IconPencil size={16} stroke={1.7} />
-          </ActionIcon>
+            {missing ? <IconPlus size={14} stroke={1.8} aria-hidden /> : <IconPencil size={16} stroke={1.7} />}
+            {missing && add}
+          </UnstyledButton>
         )}
       </dd>
     </div>

@@ -9,6 +9,7 @@ import { CloseButton } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './stars.module.css'
+import factClasses from './talk-facts.module.css'
 
 function useSoundWords() {
   const { t, i18n } = useLingui()
@@ -43,40 +44,52 @@ function useSoundWords() {
 /** Servers from before quality was measured send none. */
 const reasonsOf = (talk: TalkRow & { quality_reasons?: readonly string[] }) => talk.quality_reasons ?? []
 
+/** What the machine measured, folded because few look at it. */
 export function MeasuredFacts({ talk }: { talk: TalkRow }) {
   const { t } = useLingui()
   const words = useSoundWords()
-  const { talk_id, confidence, audio_quality, loudness, engine, edited } = talk
+  const { confidence, audio_quality, loudness, engine } = talk
+  if (talk.duration === null && confidence === null && !engine && audio_quality === null && loudness === null)
+    return null
+  return (
+    <details className={factClasses.measured}>
+      <summary>{t`Measured`}</summary>
+      <dl className={factClasses.facts}>
+        {talk.duration !== null && <Fact name={t`Length`}>{duration(talk.duration)}</Fact>}
+        <RecordingFacts talk={talk} />
+        {confidence !== null && <Fact name={t`Confidence`}>{percent(confidence)}</Fact>}
+        {confidence === null && engine && talk.text !== '' && (
+          <Fact name={t`Confidence`}>{t`Not measured by this engine`}</Fact>
+        )}
+        {engine && (
+          <Fact name={t`Engine`}>
+            <bdi>{engine}</bdi>
+          </Fact>
+        )}
+        {audio_quality !== null && (
+          <Fact name={t`Audio quality`}>{[words.quality(audio_quality), ...words.reasons(talk)].join(' · ')}</Fact>
+        )}
+        {loudness !== null && <Fact name={t`Loudness`}>{words.loudness(loudness)}</Fact>}
+      </dl>
+    </details>
+  )
+}
+
+export function RatingFact({ talk }: { talk: TalkRow }) {
+  const { t } = useLingui()
+  const { talk_id, edited } = talk
   const change = useChangeTalk(talk.org_id)
   const editable = useMayEdit()(talk)
   const heard = talk.state === 'ready' && (talk.text !== '' || edited)
+  if (!heard || !editable) return null
   return (
-    <>
-      {talk.duration !== null && <Fact name={t`Length`}>{duration(talk.duration)}</Fact>}
-      <RecordingFacts talk={talk} />
-      {heard && editable && (
-        <Fact name={t`Rate the transcript`} wide>
-          <Stars
-            score={talk.trancription_accuracy}
-            label={t`Rate the transcript`}
-            onRate={(score) => change.mutate({ talk_id, trancription_accuracy: score })}
-          />
-        </Fact>
-      )}
-      {confidence !== null && <Fact name={t`Confidence`}>{percent(confidence)}</Fact>}
-      {confidence === null && engine && talk.text !== '' && (
-        <Fact name={t`Confidence`}>{t`Not measured by this engine`}</Fact>
-      )}
-      {engine && (
-        <Fact name={t`Engine`}>
-          <bdi>{engine}</bdi>
-        </Fact>
-      )}
-      {audio_quality !== null && (
-        <Fact name={t`Audio quality`}>{[words.quality(audio_quality), ...words.reasons(talk)].join(' · ')}</Fact>
-      )}
-      {loudness !== null && <Fact name={t`Loudness`}>{words.loudness(loudness)}</Fact>}
-    </>
+    <Fact name={t`Rate the transcript`} wide>
+      <Stars
+        score={talk.trancription_accuracy}
+        label={t`Rate the transcript`}
+        onRate={(score) => change.mutate({ talk_id, trancription_accuracy: score })}
+      />
+    </Fact>
   )
 }
 

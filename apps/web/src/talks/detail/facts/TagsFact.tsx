@@ -15,13 +15,18 @@ export function TagsFact({ talk, changing, begin, end }: EditableFact) {
   const tags = known.filter(({ tag_id }) => talk.tags.includes(tag_id))
 
   return (
-    <Fact name={t`Tags`} changing={changing} change={begin && { name: t`Change the tags`, begin }}>
+    <Fact
+      name={t`Tags`}
+      changing={changing}
+      change={begin && { name: t`Change the tags`, begin }}
+      add={tags.length === 0 ? t`Add tags` : undefined}
+    >
       {changing ? (
         <span className={classes.tagging}>
           <TagsSelect talk={talk} known={known} onLeave={end} />
           <Button size="compact-md" variant="default" onClick={end}>{t`Done`}</Button>
         </span>
-      ) : tags.length > 0 ? (
+      ) : (
         <span className={classes.tags}>
           {tags.map(({ tag_id, tag, color }) => (
             <Link key={tag_id} className={classes.tag} to="/dashboard" search={{ tags: tag_id }}>
@@ -30,8 +35,6 @@ export function TagsFact({ talk, changing, begin, end }: EditableFact) {
             </Link>
           ))}
         </span>
-      ) : (
-        <span className={classes.none}>{t`None`}</span>
       )}
     </Fact>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SearchBox } from '../../../search/SearchBox.tsx'
 import { useTitle } from '../../../ui/screen/use-title.ts'
 import { type DashboardUrlState, useNavigateDashboard, listKeyOf } from '../../../dashboard/url-state.ts'
+import { OpenCount } from './OpenCount.tsx'
 import { FilterChips } from '../../filters/FilterChips.tsx'
 import { FilterButton } from '../../filters/FilterButton.tsx'
 import { ActionIcon, Switch } from '@mantine/core'
@@ -65,6 +66,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
         <span className={classes.total} role="status">
           {count?.similar ? <WithSimilar found={count.total > 0 && found} similar={count.similar} /> : found}
         </span>
+        <OpenCount urlState={urlState} />
         <ChartsButton />
         <span className={classes.live}>
           <LiveSwitch key={urlState.channel_id} urlState={urlState} />

@@ -40,6 +40,7 @@ export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay
     channel,
     when,
     !heard && t`unheard`,
+    !talk.open && t`handled`,
     needs_review && t`needs review`,
     answers,
     found,
@@ -48,9 +49,10 @@ export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     on.onKeyDown(event)
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    if (event.key !== 'u' && event.key !== onwardKey()) return
+    if (!['u', 'h', onwardKey()].includes(event.key)) return
     event.preventDefault()
     if (event.key === 'u') return context.mark(talk)
+    if (event.key === 'h') return context.handlingOf(talk).toggle?.()
     wantedFocus.set({ talk_id })
     if (!isOpen) context.open(talk, at)
   }

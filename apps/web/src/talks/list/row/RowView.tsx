@@ -2,6 +2,7 @@ import type { FoundTalk } from '@earshot/contract/search'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { TalkRow } from './TalkRow.tsx'
 import { RunAgainButton } from '../../detail/RunAgainButton.tsx'
+import { HandledCheck } from '../../detail/handling/HandledCheck.tsx'
 import { SelectBox } from '../../selection/SelectBox.tsx'
 import { MatchSteps, type ShownMatch } from './MatchSteps.tsx'
 import classes from '../rows.module.css'
@@ -63,6 +64,7 @@ export function RowView({
             {name}
           </RowLink>
         )}
+        check={!talk.deleted && <HandledCheck open={talk.open} {...context.handlingOf(talk)} />}
         action={
           talk.deleted ? (
             <RestoreButton talk_id={talk_id} />

@@ -34,10 +34,11 @@ export interface TalkRowProps {
   lead: ReactNode
   link: (name: ReactNode) => ReactNode
   action: ReactNode
+  check: ReactNode
 }
 
 /** A header and two lines of text. Rows.tsx depends on the height. */
-export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead, link, action }: TalkRowProps) {
+export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead, link, action, check }: TalkRowProps) {
   return (
     <div className={classes.row} data-unheard={!talk.heard || undefined}>
       {lead}
@@ -71,6 +72,7 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
         </p>
       </div>
       {action || (talk.sound_deleted ? <NoRecording since={talk.sound_deleted} /> : <PeakStrip peaks={talk.peaks} />)}
+      {check}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useChannel } from '../../../channels/channels.queries.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { followOtherTabs, loadListens } from '../../cache/heard-tabs.queries.ts'
 import { type Names, useNames } from '../../../dashboard/use-names.ts'
+import { type Handling, useHandling } from '../../detail/handling/use-handling.ts'
 import { opening } from './matches.ts'
 
 export interface RowContext {
@@ -14,6 +15,7 @@ export interface RowContext {
   hrefOf: (talk: FoundTalk, at: number) => string
   open: (talk: FoundTalk, at: number) => void
   mark: (talk: FoundTalk) => void
+  handlingOf: (talk: FoundTalk) => Handling
 }
 
 /** Stable while the list and its names do not change, so that visible rows do not render again. */
@@ -25,19 +27,20 @@ export function useRowContext(talks: readonly FoundTalk[]): RowContext {
   useChannel(org_id, unnamed?.channel_id)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const handlingOf = useHandling(org_id)
   const list = useLocation({ select: withoutTalk })
   // The player follows them on every screen, but loads after the list is shown.
   useEffect(() => followOtherTabs(client), [client])
   return useMemo(
     () => ({
-      ...{ org_id, names },
+      ...{ org_id, names, handlingOf },
       hrefOf: (talk, at) => addressOf(list, opening(talk, Math.max(0, at))),
       open: (talk, at) =>
         void navigate({ to: '.', search: (before) => ({ ...before, ...opening(talk, Math.max(0, at)) }) }),
       mark: ({ talk_id, heard }) =>
         void loadListens().then(({ markTalk }) => markTalk(client, org_id, { talk_id, heard: !heard })),
     }),
-    [org_id, names, client, navigate, list],
+    [org_id, names, handlingOf, client, navigate, list],
   )
 }
 

@@ -43,6 +43,8 @@ function useReason({ query: typed, filters, channel_id }: DashboardUrlState, cou
     return { title: t`The bin is empty`, text: t`Deleted talks stay here for 30 days and can be restored.` }
   if (alone && filters.unheard)
     return { title: t`You have heard everything`, text: t`New talks appear here automatically.` }
+  if (alone && filters.open)
+    return { title: t`Everything is handled`, text: t`New talks are open until someone handles them.` }
   if (alone && filters.needs_review) return { title: t`Nothing needs review` }
   if (!query) return { title: t`No talks match these filters`, text: t`Remove a filter to see more.` }
   if (count > 0) return { title: t`No results for “${query}”`, text: t`Try removing a filter.` }

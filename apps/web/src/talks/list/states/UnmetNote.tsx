@@ -28,7 +28,8 @@ function useSentence() {
     const written = `${operator}:${value}`
     if (operator === 'has')
       return t`“${written}” was searched as words. After has: write note, hit, speaker, tag, title or reply.`
-    if (operator === 'is') return t`“${written}” was searched as words. After is: write unheard or heard.`
+    if (operator === 'is')
+      return t`“${written}” was searched as words. After is: write open, handled, unheard or heard.`
     if (operator === 'confidence') return t`“${written}” was searched as words. Write it like confidence:<80%.`
     return t`“${written}” was searched as words. Write the day like ${operator}:2026-11-01 or ${operator}:yesterday.`
   }

@@ -16,13 +16,20 @@ const COVERED = new Set([
 /** Refusals only: hashing takes longer for an account whose hash is of before, until its next sign-in. */
 const COVERED_REFUSALS = new Set(['/sign-in/email'])
 
-/** Delays covered answers to the next multiple of 200 ms, so that timing does not reveal whether an account exists. */
-export async function inEqualTime({ url }: Request, work: Promise<Response>): Promise<Response> {
+/**
+ * Delays covered answers to the next multiple of 200 ms, so that timing does not reveal whether an account exists. `wait`
+ * takes milliseconds.
+ */
+export async function inEqualTime({ url }: Request, work: Promise<Response>, wait: (ms: number) => unknown = pause) {
   const path = new URL(url).pathname.replace(/^\/identity/, '')
   const began = performance.now()
-  const waits = () => pause(STEP_MS - ((performance.now() - began) % STEP_MS))
-  if (COVERED.has(path)) return work.finally(waits)
-  const response = await work
-  if (COVERED_REFUSALS.has(path) && !response.ok) await waits()
-  return response
+  const toStep = async () => void (await wait(STEP_MS - ((performance.now() - began) % STEP_MS)))
+  try {
+    const response = await work
+    if (COVERED.has(path) || (COVERED_REFUSALS.has(path) && !response.ok)) await toStep()
+    return response
+  } catch (error) {
+    await toStep()
+    throw error
+  }
 }

@@ -1,0 +1,34 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { Handling } from './use-handling.ts'
+import classes from './handling.module.css'
+
+interface HandledCheckProps extends Handling {
+  open: boolean
+}
+
+/** In a row, where H does the same. */
+export function HandledCheck({ open, label, toggle }: HandledCheckProps) {
+  const Sign = open ? IconCircle : IconCircleCheck
+  const sign = <Sign size={20} stroke={1.6} aria-hidden />
+  if (!toggle && open) return null
+  if (!toggle)
+    return (
+      <span className={classes.check} data-handled role="img" aria-label={label} title={label}>
+        {sign}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={classes.check}
+      data-handled={!open || undefined}
+      tabIndex={-1}
+      aria-pressed={!open}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
+      {sign}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { MAX_COUNTED } from '@earshot/contract/search'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type DashboardUrlState, useNavigateDashboard } from '../../../dashboard/url-state.ts'
+import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import { useOpenCount } from '../../../search/search.queries.ts'
+import classes from './header.module.css'
+
+/** How many talks wait for somebody; pressed, only those are listed. */
+export function OpenCount({ urlState }: { urlState: DashboardUrlState }) {
+  const { t, i18n } = useLingui()
+  const go = useNavigateDashboard()
+  const count = useOpenCount(useOrganization().org_id, urlState.channel_id)
+  if (count === 0) return null
+  const most = i18n.number(MAX_COUNTED)
+  const isOn = urlState.filters.open === true
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-pressed={isOn}
+      title={isOn ? t`Show all talks` : t`Show open talks only`}
+      onClick={() => go({ open: isOn ? undefined : 'true', t: undefined })}
+    >
+      {count >= MAX_COUNTED ? t`${most}+ open` : t`${plural(count, { one: '# open', other: '# open' })}`}
+    </button>
+  )
+}
