@@ -57,26 +57,23 @@ const dashboard = createRoute({
   beforeLoad: storeInviteFromSearch,
   component: dashboardScreen,
 })
+const withSettingsTexts = async <Screen,>(screen: Promise<Screen>) =>
+  (await Promise.all([screen, loadSettingsTexts()]))[0]
+
 const account = createRoute({
   getParentRoute: () => members,
   path: '/account',
-  component: lazy(
-    async () => (await Promise.all([import('./app/screens/AccountScreen.tsx'), loadSettingsTexts()]))[0],
-    'AccountScreen',
-  ),
+  component: lazy(() => withSettingsTexts(import('./app/screens/AccountScreen.tsx')), 'AccountScreen'),
 })
 const phones = createRoute({
   getParentRoute: () => members,
   path: '/my-phone-numbers',
-  component: lazy(() => import('./app/screens/PhonesScreen.tsx'), 'PhonesScreen'),
+  component: lazy(() => withSettingsTexts(import('./app/screens/PhonesScreen.tsx')), 'PhonesScreen'),
 })
 const connect = createRoute({
   getParentRoute: () => members,
   path: '/connect',
-  component: lazy(
-    async () => (await Promise.all([import('./app/screens/ConnectScreen.tsx'), loadSettingsTexts()]))[0],
-    'ConnectScreen',
-  ),
+  component: lazy(() => withSettingsTexts(import('./app/screens/ConnectScreen.tsx')), 'ConnectScreen'),
 })
 const assistant = createRoute({
   getParentRoute: () => members,
@@ -107,10 +104,7 @@ const users = createRoute({
 const invitations = createRoute({
   getParentRoute: () => organization,
   path: '/invitations',
-  component: lazy(
-    async () => (await Promise.all([import('./invites/InvitationsScreen.tsx'), loadSettingsTexts()]))[0],
-    'InvitationsScreen',
-  ),
+  component: lazy(() => withSettingsTexts(import('./invites/InvitationsScreen.tsx')), 'InvitationsScreen'),
 })
 const brief = createRoute({
   getParentRoute: () => organization,
@@ -150,10 +144,7 @@ const clips = createRoute({
 const settings = createRoute({
   getParentRoute: () => organization,
   path: '/settings',
-  component: lazy(
-    async () => (await Promise.all([import('./app/screens/SettingsScreen.tsx'), loadSettingsTexts()]))[0],
-    'SettingsScreen',
-  ),
+  component: lazy(() => withSettingsTexts(import('./app/screens/SettingsScreen.tsx')), 'SettingsScreen'),
 })
 
 const routeTree = root.addChildren([
