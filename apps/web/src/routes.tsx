@@ -68,7 +68,7 @@ const account = createRoute({
 const phones = createRoute({
   getParentRoute: () => members,
   path: '/my-phone-numbers',
-  component: lazy(() => import('./app/screens/PhonesScreen.tsx'), 'PhonesScreen'),
+  component: lazy(() => withTexts(import('./app/screens/PhonesScreen.tsx')), 'PhonesScreen'),
 })
 const connect = createRoute({
   getParentRoute: () => members,

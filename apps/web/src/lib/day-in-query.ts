@@ -1,6 +1,3 @@
-import { daysMeant } from '@earshot/contract/rules/operators'
-import { timeZone } from './time-zone.ts'
-
 /** As 2026-11-01. */
 export const localDay = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
@@ -8,14 +5,12 @@ export const localDay = (date: Date) =>
 /** The operator `on:` with its value, and phrases, in which it is none. */
 const DAYS = /(?<=^|\s)on:(?:["“„](?<quoted>[^"“”]*)["“”]?|(?<bare>[^\s()|]*))|["“„][^"“”]*["“”]?/giu
 
-/** Whether the query asks for this day, also if it says `on:today`. */
-export function isOnDay(query: string, day: string) {
-  const here = { now: Date.now(), tz: timeZone() }
-  return [...query.matchAll(DAYS)].some(({ groups = {} }) => {
-    const meant = daysMeant(groups['quoted'] ?? groups['bare'] ?? '', here)
-    return meant !== undefined && meant.first === Date.parse(day) && meant.after === daysMeant(day, here)?.after
+/** Whether the query asks for the day, by one of its names, such as 2026-11-01 or today. */
+export const isOnDay = (query: string, names: readonly string[]) =>
+  [...query.matchAll(DAYS)].some(({ groups = {} }) => {
+    const value = groups['quoted'] ?? groups['bare']
+    return value !== undefined && names.includes(value.toLowerCase())
   })
-}
 
 /** With this day instead of others. It comes first, because the last word of a query may be unfinished. */
 export function withDay(query: string, day?: string) {

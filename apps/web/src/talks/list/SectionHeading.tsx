@@ -25,6 +25,9 @@ export function SectionHeading({ section, ...rest }: SectionHeadingProps) {
   )
 }
 
+/** By how many days ago they are. */
+const WORDS = ['today', 'yesterday']
+
 interface DayProps extends Omit<SectionHeadingProps, 'section'> {
   moment: string
 }
@@ -35,7 +38,7 @@ function Day({ moment, urlState: { query }, isStop }: DayProps) {
   const now = useNow()
   const ago = daysAgo(moment, now)
   const day = localDay(new Date(moment))
-  const isOn = isOnDay(query, day)
+  const isOn = isOnDay(query, [day, ...WORDS.slice(ago, ago + 1)])
   const search = () =>
     go({ query: withDay(query, isOn ? undefined : day) || undefined, exact: undefined, t: undefined })
   return (

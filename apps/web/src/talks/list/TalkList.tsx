@@ -56,6 +56,7 @@ export function TalkList({ urlState, sent, empty, onCount }: TalkListProps) {
   const { settled, reveal, total, similar, isPending, instead } = list
   // Many rows at once are rendered in slices.
   const talks = useDeferredValue(list.talks)
+  const isStale = list.isStale || talks[0]?.talk_id !== list.talks[0]?.talk_id
   const isAwaitingTalks = talks.length === 0 && list.talks.length > 0
   const query = instead?.query ?? urlState.query
 
@@ -81,7 +82,7 @@ export function TalkList({ urlState, sent, empty, onCount }: TalkListProps) {
         <NewTalksButton count={list.arrivals} onShow={showNew} />
         <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
           <ListStates list={isAwaitingTalks ? { ...list, isPending: true } : list} empty={empty}>
-            <Rows {...{ pane, urlState, choosing }} {...list} talks={talks} />
+            <Rows {...{ pane, urlState, choosing }} {...list} talks={talks} isStale={isStale} />
           </ListStates>
         </div>
         {(choosing.chosen.length > 0 || busy) && (
