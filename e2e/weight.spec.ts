@@ -16,7 +16,7 @@ const MOST = {
 const MOST_REQUESTS_OF_SIGN_IN = 8
 
 /** All requests and kilobytes of a first visit to the dashboard, including prefetching. */
-const MOST_UNTIL_QUIET = { requests: 40, size: 457 }
+const MOST_UNTIL_QUIET = { requests: 40, size: 461 }
 
 const locales = { en: 'en-US', de: 'de-DE', ar: 'ar-EG' }
 const languages = ['en', 'de', 'ar'] as const

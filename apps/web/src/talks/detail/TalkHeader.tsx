@@ -24,7 +24,9 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
   return (
     <header className={classes.header}>
       <BackToList />
-      <Avatar name={voice.name} image={voice.image} size={40} />
+      <div className={classes.face}>
+        <Avatar name={voice.name} image={voice.image} size={40} />
+      </div>
       <div className={classes.heading}>
         <h2 id="talk-title" className={classes.title} aria-label={t`${voice.name} in ${channel}`}>
           <bdi>{voice.name}</bdi>

@@ -1,10 +1,21 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconEar, IconEarOff, IconEraser, IconEyeCheck, IconEyeExclamation } from '@tabler/icons-react'
+import {
+  IconCircle,
+  IconCircleCheck,
+  IconDots,
+  IconEar,
+  IconEarOff,
+  IconEraser,
+  IconEyeCheck,
+  IconEyeExclamation,
+} from '@tabler/icons-react'
 import { useMarkTalk } from '../cache/listens.queries.ts'
 import { useChangeTalk } from '../talks.queries.ts'
 import sheet from '../../ui/styles/sheet.module.css'
+import handling from './handling/handling.module.css'
+import { useHandling } from './handling/use-handling.ts'
 import { useIsOwner } from './use-is-owner.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { OwnerItems } from './OwnerItems.tsx'
@@ -38,10 +49,27 @@ export function TalkMenu({ talk, onRedact, onHold }: TalkMenuProps) {
         >
           {heard ? t`Mark as unheard` : t`Mark as heard`}
         </Menu.Item>
+        <HandleItem talk={talk} />
         <ModeratorItems talk={talk} onRedact={onRedact} />
         {isOwner && !talk.deleted && <OwnerItems {...{ talk, onHold }} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Only on phones, whose header has no room for the button. */
+function HandleItem({ talk }: Pick<TalkMenuProps, 'talk'>) {
+  const { t } = useLingui()
+  const { label, toggle } = useHandling(talk.org_id)(talk)
+  if (!toggle) return null
+  return (
+    <Menu.Item
+      className={handling.onPhones ?? ''}
+      leftSection={talk.open ? <IconCircle {...sign} /> : <IconCircleCheck {...sign} />}
+      onClick={toggle}
+    >
+      {talk.open ? label : t`Open again`}
+    </Menu.Item>
   )
 }
 

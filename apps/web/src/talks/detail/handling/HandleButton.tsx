@@ -1,12 +1,12 @@
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import signOnly from '../../../ui/styles/sign-only.module.css'
 import { useShortcuts } from '../../../ui/keys/shortcuts.ts'
+import classes from './handling.module.css'
 import { useHandling } from './use-handling.ts'
 
-const sign = { size: 16, stroke: 1.8 }
+const sign = { size: 18, stroke: 1.8 }
 
 /** Of the open talk. */
 export function HandleButton({ talk }: { talk: Talk }) {
@@ -19,17 +19,17 @@ export function HandleButton({ talk }: { talk: Talk }) {
   })
   if (!toggle) return null
   return (
-    <Button
+    <ActionIcon
+      className={classes.elsewhere ?? ''}
       variant="default"
-      classNames={signOnly}
-      size="sm"
+      size={36}
+      aria-label={t`Handled`}
       aria-pressed={!talk.open}
       aria-keyshortcuts="H"
       title={label}
       onClick={toggle}
-      leftSection={talk.open ? <IconCircle {...sign} /> : <IconCircleCheck {...sign} />}
     >
-      {t`Handled`}
-    </Button>
+      {talk.open ? <IconCircle {...sign} /> : <IconCircleCheck {...sign} />}
+    </ActionIcon>
   )
 }
