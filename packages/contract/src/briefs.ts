@@ -7,32 +7,35 @@ import { route } from './route.ts'
 /** Counts stop here. */
 export const MOST_BRIEFED = 1000
 
+export const BriefedTalk = z.object({
+  talk_id: Id,
+  channel_id: Id,
+  user_id: Id,
+  speaker_id: z.nullable(Id),
+  by_phone: z.nullable(z.string()),
+  title: z.string(),
+  recorded_at: Time,
+  created: Time,
+  duration: z.nullable(Seconds),
+  heard: z.boolean(),
+  /** Sentences of the summary, or else the first words. */
+  lines: z.array(z.object({ text: z.string(), start: Seconds, machine: z.boolean() })),
+})
+
 /** What an organization's talks brought the caller since a time. Of each list the most important 20. */
 export const Brief = z.object({
   org_id: Id,
   from: Time,
   to: Time,
-  /** At most 1,000 are counted, the newest. */
+  /** Said since then. At most 1,000 are counted, the newest. */
   talks: z.int(),
   unheard: z.int(),
   seconds: Seconds,
   channels: z.array(z.object({ channel_id: Id, name: z.string(), talks: z.int(), unheard: z.int() })),
-  /** Unheard ones before others, long ones before short ones; in the order of their arrival. */
-  highlights: z.array(
-    z.object({
-      talk_id: Id,
-      channel_id: Id,
-      user_id: Id,
-      speaker_id: z.nullable(Id),
-      by_phone: z.nullable(z.string()),
-      title: z.string(),
-      created: Time,
-      duration: z.nullable(Seconds),
-      heard: z.boolean(),
-      /** Sentences of the summary, or else the first words. */
-      lines: z.array(z.object({ text: z.string(), start: Seconds, machine: z.boolean() })),
-    }),
-  ),
+  /** Unheard ones before others, long ones before short ones; the last that was said first. */
+  highlights: z.array(BriefedTalk),
+  /** Said before, and arrived since then: not counted above. The newest arrivals. */
+  late: z.array(BriefedTalk),
   /** Action items that are not done. */
   actions: z.array(
     z.object({

@@ -75,18 +75,18 @@ export const sendBriefJob: Job<Period> = declareJob({
     const { org_id, user_id, to } = period
     const composed = await composeBrief(memberCaller(context, user_id, 'brief'), period).catch(unlessRefused)
     if (!composed) return
-    const { brief, authorOf, org } = composed
+    const { brief, authorOf, channelOf, org } = composed
     const spoken = await canBeRead(org)
     await inTransaction(enterAsJob(context, org_id), async (tx) => {
       const person = await recipientOf(tx, user_id)
       if (!person || !(await claimSent(tx, user_id, to))) return
-      if (brief.talks + brief.hits.length + brief.mentions.length === 0) return
+      if (brief.talks + brief.late.length + brief.hits.length + brief.mentions.length === 0) return
       const { appUrl } = context.config
       const { unknownCaller } = texts[person.reader.language]
       await enqueueEmail(
         tx,
         briefEmail({
-          ...{ ...person, brief, appUrl, spoken },
+          ...{ ...person, brief, appUrl, spoken, channelOf },
           authorOf: (talk_id) => authorOf(talk_id, unknownCaller),
           settings: `${appUrl}/account#notifications`,
           unsubscribe: unsubscribeLink(context, { org_id, user_id, about: 'briefs' }),

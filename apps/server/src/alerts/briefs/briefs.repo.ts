@@ -11,6 +11,7 @@ const shown = [
   't.by_phone',
   't.title',
   't.created',
+  't.recorded_at',
   't.duration',
   't.language',
   'c.name as channel',

@@ -79,6 +79,24 @@ test('a brief counts what arrived by channel, and shows unheard talks first', as
   ])
 })
 
+test('what was said before and arrived late is apart, not counted, and in the email with when it was said', async () => {
+  const { org_id, say, find, reader, send, admin } = await station()
+  const yard = await channelOf({ org_id, admin }, 'Yard')
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const late = await say({ text: 'The mast fell', channel_id: yard, recorded_at: hoursAgo(30) })
+  const begun = await say({ text: 'Long ago begun', recorded_at: hoursAgo(25), duration: 7200 })
+  const said = await say({ text: 'Pump two is dry', recorded_at: hoursAgo(2) })
+  const brief = await find()
+  expect(brief.highlights.map(({ talk_id }) => talk_id)).toEqual([said, begun])
+  expect(brief).toMatchObject({ talks: 2, unheard: 2, channels: [{ name: 'Ops', talks: 2 }] })
+  expect(brief.late).toMatchObject([{ talk_id: late, lines: [{ text: 'The mast fell' }] }])
+  expect(Date.parse(brief.late[0]?.recorded_at ?? '')).toBeLessThan(Date.parse(brief.from))
+  await ask(reader, api.briefs.reschedule, { org_id, schedule })
+  await send()
+  const { text } = await emailTo(app(), reader.email)
+  expect(text).toMatch(/Arrived late[^]*, Yard, .+: The mast fell/)
+})
+
 test('nothing of a private channel is in the brief of a person outside it', async () => {
   const { org_id, admin, say, find } = await station()
   const { body } = await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })

@@ -1,4 +1,5 @@
 import { type Brief, MOST_BRIEFED } from '@earshot/contract/briefs'
+import { saidAt } from '@earshot/contract/rules/freshness'
 import { senderName } from '@earshot/contract/rules/callers'
 import type { Caller } from '../../core/http/caller.ts'
 import { enterOrg } from '../../organizations/scope.ts'
@@ -19,27 +20,35 @@ type Parts = ReturnType<Written['get']>
 /** Nothing is generated: it is what was said, and what summaries say, with the caller's rights. */
 export async function composeBrief(caller: Caller, { org_id, from, to }: Pick<Brief, 'org_id' | 'from' | 'to'>) {
   const org = await enterOrg(caller, org_id)
-  const talks = await listArrived(org, from, MOST_BRIEFED)
+  const arrived = await listArrived(org, from, MOST_BRIEFED)
+  const talk_ids = arrived.map(({ talk_id }) => talk_id)
   const [written, found, mentioned] = await Promise.all([
-    writtenAbout(
-      org,
-      talks.map(({ talk_id }) => talk_id),
-    ),
+    writtenAbout(org, talk_ids),
     hits.list(caller, { org_id, limit: HITS }),
     notes.mentions(caller, { org_id, limit: MOST_LISTED }),
   ])
   const brief: Brief = {
-    ...{ org_id, from, to },
+    ...{ org_id, from, to, ...talksOf(arrived, from, written) },
+    actions: actionsOf(arrived, written),
+    hits: found.hits.filter(({ state, created }) => state !== 'resolved' && created >= from).slice(0, MOST_LISTED),
+    mentions: mentioned.notes.filter(({ seen }) => !seen),
+  }
+  const [authorOf, languageOf, channelOf] = [authorsOf(arrived), languagesOf(arrived), channelNames(arrived)]
+  return { org, brief, authorOf, languageOf, channelOf }
+}
+
+/** What was said before `from` is apart, and not counted. */
+function talksOf(arrived: readonly ArrivedTalk[], from: string, written: Written) {
+  const isLate = ({ recorded_at, duration }: ArrivedTalk) => saidAt(recorded_at, duration ?? 0) < Date.parse(from)
+  const talks = arrived.filter((talk) => !isLate(talk))
+  return {
     talks: talks.length,
     unheard: talks.filter(({ heard }) => !heard).length,
     seconds: talks.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     channels: channelsOf(talks),
     highlights: highlightsOf(talks, written),
-    actions: actionsOf(talks, written),
-    hits: found.hits.filter(({ state, created }) => state !== 'resolved' && created >= from).slice(0, MOST_LISTED),
-    mentions: mentioned.notes.filter(({ seen }) => !seen),
+    late: arrived.filter(isLate).slice(0, MOST_LISTED).map(briefed(written)),
   }
-  return { org, brief, authorOf: authorsOf(talks), languageOf: languagesOf(talks) }
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -53,6 +62,12 @@ export function lastDays(days: number) {
 const authorsOf = (talks: readonly ArrivedTalk[]) => (talk_id: string, unknown: string) => {
   const talk = talks.find((each) => each.talk_id === talk_id)
   return senderName({ name: talk?.author ?? '', by_phone: talk?.by_phone }, unknown)
+}
+
+/** The name of a channel that has talks in the brief. */
+function channelNames(talks: readonly ArrivedTalk[]) {
+  const names = new Map(talks.map(({ channel_id, channel }) => [channel_id, channel]))
+  return ({ channel_id }: { channel_id: string }) => names.get(channel_id) ?? ''
 }
 
 /** In which a talk is spoken; null if it is not known. */
@@ -78,12 +93,15 @@ function highlightsOf(talks: readonly ArrivedTalk[], written: Written): Brief['h
   const first = talks
     .toSorted((a, b) => Number(a.heard) - Number(b.heard) || (b.duration ?? 0) - (a.duration ?? 0))
     .slice(0, MOST_LISTED)
-  return talks
-    .filter((talk) => first.includes(talk))
-    .map(({ talk_id, channel_id, user_id, speaker_id, by_phone, created, duration, heard, title, text }) => ({
-      ...{ talk_id, channel_id, user_id, speaker_id, by_phone, created, duration, heard },
-      ...linesOf(title ?? '', text, written.get(talk_id)),
-    }))
+  return first.toSorted((a, b) => b.recorded_at.localeCompare(a.recorded_at)).map(briefed(written))
+}
+
+const briefed = (written: Written) => (arrived: ArrivedTalk) => {
+  const { talk_id, channel_id, user_id, speaker_id, by_phone, recorded_at, created, duration, heard } = arrived
+  return {
+    ...{ talk_id, channel_id, user_id, speaker_id, by_phone, recorded_at, created, duration, heard },
+    ...linesOf(arrived.title ?? '', arrived.text, written.get(talk_id)),
+  }
 }
 
 /** A person's title comes before the machine's, and a summary before the first words. */

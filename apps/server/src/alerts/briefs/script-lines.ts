@@ -19,10 +19,13 @@ interface Composed {
   brief: Brief
   authorOf: (talk_id: string, unknown: string) => string
   languageOf: (talk_id: string) => string | null
+  channelOf: (at: { channel_id: string }) => string
 }
 
 const MOST_LINES = 80
 const LONGEST_LINE = 600
+/** Of those that arrived late, so that there is room for the others. */
+const MOST_LATE = 5
 
 /** What the email says, in sentences. Each stands on one moment, or connects others. */
 export function scriptLines(composed: Composed, language: Language): PlainLine[] {
@@ -38,8 +41,9 @@ export function scriptLines(composed: Composed, language: Language): PlainLine[]
     ...section(words.actions, actionLines(composed)),
     ...section(words.hits, hitLines(composed, language)),
     ...section(words.mentions, mentionLines(composed)),
+    ...section(words.late, talkLines(composed, brief.late.slice(0, MOST_LATE), language).flat()),
   ]
-  const talks = talkLines(composed, language)
+  const talks = talkLines(composed, brief.highlights, language)
   const fitting = talks.filter((_, at) => first.length + talks.slice(0, at + 1).flat().length < MOST_LINES)
   const [heading, ...rest] = section(talksHeading(brief, fitting.length, language), fitting.flat())
   const lines = heading ? [...first, { ...heading, role: 'talks' as const }, ...rest] : first
@@ -49,31 +53,28 @@ export function scriptLines(composed: Composed, language: Language): PlainLine[]
 const actionLines = ({ brief, languageOf }: Composed) =>
   brief.actions.map((action) => lineAt(action, actionText(action), languageOf(action.talk_id)))
 
-const hitLines = ({ brief, languageOf }: Composed, language: Language) =>
+const hitLines = ({ brief, languageOf, channelOf }: Composed, language: Language) =>
   brief.hits.flatMap((hit) => [
-    lineAt(hit, titleOfHit(language, { ...hit, channel: channelOf(brief, hit) }), language),
+    lineAt(hit, titleOfHit(language, { ...hit, channel: channelOf(hit) }), language),
     ...(hit.silence ? [] : [lineAt(hit, `${hit.before} ${hit.match} ${hit.after}`, languageOf(hit.talk_id))]),
   ])
 
 const mentionLines = ({ brief }: Composed) =>
   brief.mentions.map((note) => lineAt({ ...note, start: note.position }, note.text, null))
 
-const talkLines = ({ brief, authorOf, languageOf }: Composed, language: Language) =>
-  brief.highlights.flatMap((talk) => {
+const talkLines = ({ authorOf, languageOf, channelOf }: Composed, talks: Brief['highlights'], language: Language) =>
+  talks.flatMap((talk) => {
     if (!talk.title && talk.lines.length === 0) return []
     const author = authorOf(talk.talk_id, texts[language].unknownCaller)
     const at = { ...talk, start: 0 }
     const own = languageOf(talk.talk_id)
     const lines = [
-      lineAt(at, `${author}, ${channelOf(brief, talk)}:`, language),
+      lineAt(at, `${author}, ${channelOf(talk)}:`, language),
       lineAt(at, talk.title, own),
       ...talk.lines.map(({ text, start }) => lineAt({ ...talk, start }, text, own)),
     ]
     return [lines]
   })
-
-const channelOf = ({ channels }: Brief, at: { channel_id: string }) =>
-  channels.find(({ channel_id }) => channel_id === at.channel_id)?.name ?? ''
 
 interface Moment {
   talk_id: string

@@ -3,6 +3,7 @@ import type { Email } from '../../ports/mail/mail.ts'
 import { linkTo } from '../../core/links.ts'
 import { type Language, texts } from './languages.ts'
 import { type EmailRecipient, notificationEmail, titleOfHit } from './notification-emails.ts'
+import { pastTime } from './silence-text.ts'
 import { type Quoting, summaryQuotes } from './quotes.ts'
 
 interface BriefEmail extends EmailRecipient {
@@ -12,13 +13,14 @@ interface BriefEmail extends EmailRecipient {
   spoken: boolean
   /** The name of who sent a highlighted talk. */
   authorOf: (talk_id: string) => string
+  channelOf: (at: { channel_id: string }) => string
 }
 
 /** What a person missed, with a link to each moment. */
-export function briefEmail({ brief, appUrl, spoken, authorOf, ...recipient }: BriefEmail): Email & Quoting {
+export function briefEmail({ brief, appUrl, spoken, authorOf, channelOf, ...recipient }: BriefEmail): Email & Quoting {
   const { brief: words, listen } = texts[recipient.reader.language]
   const { channels, talks, unheard, org_id } = brief
-  const sections = sectionsOf({ brief, appUrl, authorOf, ...recipient })
+  const sections = sectionsOf({ brief, appUrl, authorOf, channelOf, ...recipient })
   const link = `${appUrl}/organizations/${org_id}/brief?days=${daysOf(brief)}`
   const email = notificationEmail(recipient, {
     subject: words.subject(recipient.organization),
@@ -49,35 +51,38 @@ const daysOf = ({ from, to }: Brief) => [1, 3, 7].find((days) => Date.parse(to) 
 /** With the talk that it is about. */
 type BriefLine = { heading: string } | { text: string; link: string; talk_id: string; isNote?: true }
 
-function sectionsOf({ brief, appUrl, authorOf, reader: { language } }: Omit<BriefEmail, 'spoken'>) {
+function sectionsOf({ brief, appUrl, authorOf, channelOf, reader: { language } }: Omit<BriefEmail, 'spoken'>) {
   const words = texts[language].brief
-  const { org_id, actions, hits, mentions, highlights } = brief
-  const names = new Map(brief.channels.map(({ channel_id, name }) => [channel_id, name]))
-  const nameOf = ({ channel_id }: { channel_id: string }) => names.get(channel_id) ?? ''
+  const { org_id, actions, hits, mentions, highlights, late } = brief
   const line = (text: string, at: { channel_id: string; talk_id: string; start: number }) => ({
     text,
     talk_id: at.talk_id,
     link: linkTo(appUrl, { org_id, channel_id: at.channel_id, talk_id: at.talk_id, start: at.start }),
   })
+  const placeOf = (talk: Brief['late'][number]) => `${authorOf(talk.talk_id)}, ${channelOf(talk)}`
   const sections: [heading: string, lines: BriefLine[]][] = [
     [words.actions, actions.map((action) => line(actionText(action), action))],
-    [words.hits, hits.map((hit) => line(titleOfHit(language, { ...hit, channel: nameOf(hit) }), hit))],
+    [words.hits, hits.map((hit) => line(titleOfHit(language, { ...hit, channel: channelOf(hit) }), hit))],
     [
       words.mentions,
       mentions.map((note) => ({ ...line(note.text, { ...note, start: note.position }), isNote: true as const })),
     ],
     [
       talksHeading(brief, highlights.length, language),
-      highlights.map((talk) =>
-        line(`${authorOf(talk.talk_id)}, ${nameOf(talk)}: ${highlightText(talk)}`, {
-          ...talk,
-          start: talk.lines[0]?.start ?? 0,
-        }),
-      ),
+      highlights.map((talk) => line(`${placeOf(talk)}: ${highlightText(talk)}`, momentOf(talk))),
+    ],
+    [
+      words.late,
+      late.map((talk) => {
+        const said = pastTime(language, Date.parse(talk.recorded_at))
+        return line(`${placeOf(talk)}, ${said}: ${highlightText(talk)}`, momentOf(talk))
+      }),
     ],
   ]
   return sections.flatMap(([heading, lines]): BriefLine[] => (lines.length > 0 ? [{ heading }, ...lines] : []))
 }
+
+const momentOf = (talk: Brief['late'][number]) => ({ ...talk, start: talk.lines[0]?.start ?? 0 })
 
 const actionText = ({ text, who, by_when }: Brief['actions'][number]) =>
   [text, who, by_when].filter((each) => each !== null).join(' · ')

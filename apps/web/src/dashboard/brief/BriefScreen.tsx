@@ -70,7 +70,7 @@ interface ContentsProps {
 
 function Contents({ brief, listening, onListen }: ContentsProps) {
   const { t } = useLingui()
-  if (brief.talks + brief.hits.length + brief.mentions.length === 0)
+  if (brief.talks + brief.late.length + brief.hits.length + brief.mentions.length === 0)
     return <EmptyState title={t`Nothing new`} text={t`No talks arrived in this period.`} />
   return (
     <div className={classes.brief}>

@@ -1,5 +1,5 @@
 import type { Brief } from '@earshot/contract/briefs'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import { InChannel } from './InChannel.tsx'
 
 export function BriefSections({ brief }: { brief: Brief }) {
   const { t } = useLingui()
-  const { org_id, actions, hits, mentions, highlights } = brief
+  const { org_id, actions, hits, mentions, highlights, late } = brief
   const [number, all] = [count(highlights.length), count(brief.talks)]
   return (
     <>
@@ -45,6 +45,11 @@ export function BriefSections({ brief }: { brief: Brief }) {
       <Section title={highlights.length < brief.talks ? `${t`Talks`} · ${t`${number} of ${all}`}` : t`Talks`}>
         {highlights.map((talk) => (
           <HighlightRow key={talk.talk_id} org_id={org_id} talk={talk} />
+        ))}
+      </Section>
+      <Section title={t`Arrived late`}>
+        {late.map((talk) => (
+          <HighlightRow key={talk.talk_id} org_id={org_id} talk={talk} isLate />
         ))}
       </Section>
     </>
@@ -122,16 +127,24 @@ function MentionRow({ note }: { note: Brief['mentions'][number] }) {
 interface HighlightRowProps {
   org_id: string
   talk: Brief['highlights'][number]
+  isLate?: boolean
 }
 
-function HighlightRow({ org_id, talk }: HighlightRowProps) {
+function HighlightRow({ org_id, talk, isLate = false }: HighlightRowProps) {
   const { t } = useLingui()
   const { voice } = useNames(org_id)
   const { title, lines } = talk
   return (
     <li className={classes.row} data-heard={talk.heard || undefined}>
       <p className={classes.meta}>
-        <strong>{voice(talk).name}</strong> <InChannel channel_id={talk.channel_id} /> <Time at={talk.created} />{' '}
+        <strong>{voice(talk).name}</strong> <InChannel channel_id={talk.channel_id} /> <Time at={talk.recorded_at} />{' '}
+        {isLate && (
+          <span>
+            <Trans>
+              arrived <Time at={talk.created} />
+            </Trans>{' '}
+          </span>
+        )}
         {talk.duration !== null && <span>{duration(talk.duration)}</span>}
         {lines.some(({ machine }) => machine) && <Chip>{t`Written by a machine`}</Chip>}
       </p>

@@ -136,6 +136,7 @@ export const ar: MailTexts = {
     actions: 'المهام',
     hits: 'تنبيهات لم تُعالج',
     mentions: 'ملاحظات تذكرك',
+    late: 'وصلت متأخرة',
     talks: 'الرسائل',
     open: 'فتح الموجز',
   },

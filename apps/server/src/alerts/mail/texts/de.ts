@@ -127,6 +127,7 @@ export const de: MailTexts = {
     actions: 'Aufgaben',
     hits: 'Offene Treffer',
     mentions: 'Notizen, die dich erwähnen',
+    late: 'Später angekommen',
     talks: 'Sprachnachrichten',
     open: 'Kurzbericht öffnen',
   },

@@ -124,6 +124,7 @@ export const en: MailTexts = {
     actions: 'Action items',
     hits: 'Hits to resolve',
     mentions: 'Notes that mention you',
+    late: 'Arrived late',
     talks: 'Talks',
     open: 'Open the brief',
   },

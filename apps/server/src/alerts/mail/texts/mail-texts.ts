@@ -65,6 +65,7 @@ export interface MailTexts {
     actions: string
     hits: string
     mentions: string
+    late: string
     talks: string
     open: string
   }
