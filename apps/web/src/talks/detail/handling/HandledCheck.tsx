@@ -13,7 +13,7 @@ export function HandledCheck({ open, label, toggle }: HandledCheckProps) {
   if (!toggle && open) return null
   if (!toggle)
     return (
-      <span className={classes.check} data-handled role="img" aria-label={label} title={label}>
+      <span className={classes.check} role="img" aria-label={label} title={label}>
         {sign}
       </span>
     )
@@ -21,7 +21,6 @@ export function HandledCheck({ open, label, toggle }: HandledCheckProps) {
     <button
       type="button"
       className={classes.check}
-      data-handled={!open || undefined}
       tabIndex={-1}
       aria-pressed={!open}
       aria-label={label}

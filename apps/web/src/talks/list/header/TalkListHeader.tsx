@@ -56,6 +56,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
   const counted = useCountText(urlState)
   const title = useHeading(urlState, channel)
   useTitle(title)
+  const isAll = urlState.query === '' && Object.keys(urlState.filters).length === 0
   const found = count === undefined ? '' : counted(count.total)
   return (
     <header className={classes.header}>
@@ -63,7 +64,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
         <h1 className={classes.title} title={title} dir="auto">
           {channel?.private && <ChannelSign channel={channel} size={18} />} {title}
         </h1>
-        <span className={classes.total} role="status">
+        <span className={classes.total} data-all={isAll || undefined} role="status">
           {count?.similar ? <WithSimilar found={count.total > 0 && found} similar={count.similar} /> : found}
         </span>
         <OpenCount urlState={urlState} />
