@@ -15,10 +15,13 @@ const GUARD = join(root, 'scripts/test/guard.mjs')
  */
 export function runners(asked) {
   const steps =
-    asked.filters.length > 0 ? [[vitest(asked)], [playwright(asked)]] : [[check, vitest(asked)], [playwright(asked)]]
+    asked.filters.length > 0
+      ? [[vitest(asked)], [playwright(asked)]]
+      : [[check, ...(asked.tier.TEST_TIER === 'all' ? [audit] : []), vitest(asked)], [playwright(asked)]]
   return steps.map((step) => (stop) => Promise.all(step.map((runner) => runOne(runner, stop))))
 }
 
+const audit = { name: 'audit', script: 'scripts/test/audit.mjs', args: [], read: (counts) => counts }
 const check = { name: 'check', script: 'scripts/check.ts', args: [], read: (counts) => counts }
 
 function vitest({ filters, tier, chromium }) {
