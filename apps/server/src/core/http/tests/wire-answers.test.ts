@@ -111,7 +111,9 @@ test.each([
 
 test('what a person hears in one place becomes heard on their other devices at once, and not for others', async () => {
   const { org_id, channel_id, admin } = await place()
+  await using before = await openEventStream(app(), admin, { org_id })
   const { talk_id } = await saved(admin, { org_id, channel_id }, 'x.wav')
+  await before.until(1)
   const [ada, bob] = [await memberOf(org_id), await memberOf(org_id)]
   await using own = await openEventStream(app(), ada, { org_id })
   await using other = await openEventStream(app(), bob, { org_id })
