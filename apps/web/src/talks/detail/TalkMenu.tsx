@@ -14,8 +14,8 @@ import {
 import { useMarkTalk } from '../cache/listens.queries.ts'
 import { useChangeTalk } from '../talks.queries.ts'
 import sheet from '../../ui/styles/sheet.module.css'
-import handling from './handling/handling.module.css'
 import { useHandling } from './handling/use-handling.ts'
+import { isPhone } from './is-narrow.ts'
 import { useIsOwner } from './use-is-owner.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { OwnerItems } from './OwnerItems.tsx'
@@ -61,13 +61,9 @@ export function TalkMenu({ talk, onRedact, onHold }: TalkMenuProps) {
 function HandleItem({ talk }: Pick<TalkMenuProps, 'talk'>) {
   const { t } = useLingui()
   const { label, toggle } = useHandling(talk.org_id)(talk)
-  if (!toggle) return null
+  if (!toggle || !isPhone()) return null
   return (
-    <Menu.Item
-      className={handling.onPhones ?? ''}
-      leftSection={talk.open ? <IconCircle {...sign} /> : <IconCircleCheck {...sign} />}
-      onClick={toggle}
-    >
+    <Menu.Item leftSection={talk.open ? <IconCircle {...sign} /> : <IconCircleCheck {...sign} />} onClick={toggle}>
       {talk.open ? label : t`Open again`}
     </Menu.Item>
   )
