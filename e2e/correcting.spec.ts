@@ -34,6 +34,13 @@ const unsureOf = (page: Page, unsure: readonly string[]) =>
     await route.fulfill({ response, json: { ...talk, words: said } })
   })
 
+/** The setting is the person's, and the next test has the same person. */
+async function stored(page: Page, change: () => Promise<void>) {
+  const response = page.waitForResponse((each) => each.request().method() === 'PUT' && each.url().endsWith('/v3/user'))
+  await change()
+  await response
+}
+
 test('unsure words are found by a key, and can be hidden', async ({ page }) => {
   await unsureOf(page, ['fire', 'pump'])
   await open(page)
@@ -49,9 +56,9 @@ test('unsure words are found by a key, and can be hidden', async ({ page }) => {
   const { heard } = await talkNow()
   await page.keyboard.press('u')
   await expect.poll(async () => (await talkNow()).heard, 'U switches between heard and unheard').toBe(!heard)
-  await shown.uncheck({ force: true })
+  await stored(page, () => shown.uncheck({ force: true }))
   await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'none')
-  await shown.check({ force: true })
+  await stored(page, () => shown.check({ force: true }))
   await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'underline')
 })
 
