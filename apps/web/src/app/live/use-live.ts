@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
+import { preloadWhenIdle, untilLoaded } from '../../ui/lazy/preload-when-idle.ts'
 import { useSession } from '../session/session-context.ts'
 
 export function useLive(org_id: string) {
@@ -14,7 +14,7 @@ export function useLive(org_id: string) {
     const refetches = preloadWhenIdle(() => import('./refetches.ts')).then(({ openRefetches }) =>
       openRefetches(cache, { org_id, session, signal }),
     )
-    void preloadWhenIdle(() => import('./shared-stream.ts')).then(({ listenShared }) => {
+    void untilLoaded(() => import('./shared-stream.ts')).then(({ listenShared }) => {
       if (signal.aborted) return
       listenShared({ org_id, since, signal, onNews: ({ event }) => void refetches.then((after) => after(event)) })
     })
