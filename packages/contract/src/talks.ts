@@ -8,7 +8,7 @@ import { Base64, listenRoute, qualityReasons } from './sound.ts'
 
 export const talkStates = ['received', 'transcoding', 'waiting', 'transcribing', 'ready', 'failed'] as const
 
-/** Seconds of the audio. Confidence is null if the engine has none; a phantom is likely hallucinated, no alert hears it. */
+/** Seconds of the audio. Confidence is null if the engine has none. Alerts ignore phantoms, likely hallucinated words. */
 export const Word = z.object({
   text: z.string(),
   start: Seconds,

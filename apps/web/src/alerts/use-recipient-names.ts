@@ -1,4 +1,5 @@
 import type { Alert } from '@earshot/contract/alerts'
+import { namedBy } from '@earshot/contract/rules/recipients'
 import { useLingui } from '@lingui/react/macro'
 import { useIsGuest, useMembers } from '../users/users.queries.ts'
 
@@ -11,8 +12,8 @@ export function useRecipientNames(org_id: string) {
   const roleNames = { admin: t`Admins`, moderator: t`Moderators` }
   const nameOf = (user_id: string) => known.get(user_id) ?? (isGuest ? t`Another member` : t`Former member`)
 
-  function recipientsOf({ recipients, created_by }: Pick<Alert, 'recipients' | 'created_by'>) {
-    const { user_ids, roles } = recipients ?? { user_ids: [created_by], roles: [] }
+  function recipientsOf(alert: Pick<Alert, 'recipients' | 'created_by'>) {
+    const { user_ids, roles } = namedBy(alert)
     const here = user_ids.filter((user_id) => known.has(user_id))
     // Guests do not know everyone.
     const isGone = members !== undefined && !isGuest && here.length < user_ids.length

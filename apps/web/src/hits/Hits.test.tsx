@@ -37,11 +37,8 @@ test('what was said long ago is marked, counted apart, and can be listed alone',
   await looksRight()
 })
 
-test('an alert says whom it notifies, asks once they have left, and is changed to people and roles', async () => {
-  const grace = blank(Member, { org_id, name: 'Grace Hopper', email: 'grace@example.org', org_role: 'member' })
-  const admin = blank(Member, { org_id, user_id: me.user_id, name: me.name, email: me.email, org_role: 'admin' })
-  server.answer(memberRoutes.list, () => [admin, grace])
-  const alert = blank(Alert, { org_id, keyword: 'fire', created_by: newId(), recipients: null })
+/** The screen of alerts with this one, and what is saved of it from then on. */
+async function showAlert(alert: Alert) {
   server.answer(alertRoutes.list, () => [alert])
   const saved: unknown[] = []
   server.answer(alertRoutes.save, (fields) => {
@@ -49,6 +46,15 @@ test('an alert says whom it notifies, asks once they have left, and is changed t
     return alert
   })
   await show(<AlertsScreen />, { at: `/organizations/${org_id}/alerts` })
+  return saved
+}
+
+test('an alert says whom it notifies, asks once they have left, and is changed to people and roles', async () => {
+  const grace = blank(Member, { org_id, name: 'Grace Hopper', email: 'grace@example.org', org_role: 'member' })
+  const admin = blank(Member, { org_id, user_id: me.user_id, name: me.name, email: me.email, org_role: 'admin' })
+  server.answer(memberRoutes.list, () => [admin, grace])
+  const alert = blank(Alert, { org_id, keyword: 'fire', created_by: newId(), recipients: null })
+  const saved = await showAlert(alert)
   await expect.element(page.getByText('Notifies: Admins')).toBeVisible()
   await expect.element(page.getByText('Someone it notifies has left.')).toBeVisible()
   await page.getByRole('button', { name: 'Select whom to notify' }).click()
@@ -64,13 +70,7 @@ test('an alert says whom it notifies, asks once they have left, and is changed t
 
 test('an alert says until when it is late, and is asked for it', async () => {
   const alert = blank(Alert, { org_id, keyword: 'fire', recipients: null, fresh_for: 240, fresh_for_email: 1440 })
-  server.answer(alertRoutes.list, () => [alert])
-  const saved: unknown[] = []
-  server.answer(alertRoutes.save, (fields) => {
-    saved.push(fields)
-    return alert
-  })
-  await show(<AlertsScreen />, { at: `/organizations/${org_id}/alerts` })
+  const saved = await showAlert(alert)
   await expect.element(page.getByText('Late after: 4 hours')).toBeVisible()
   await page.getByRole('button', { name: 'Edit fire' }).click()
   await page.getByLabelText('Call, text and push only within').selectOptions('No limit')

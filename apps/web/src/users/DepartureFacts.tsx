@@ -42,36 +42,37 @@ function Facts({ org_id, user_id }: Omit<DepartureFactsProps, 'intro'>) {
 
 type Found = ReturnType<typeof useDeparture>['data']
 
+const factOf = ({ total, names }: Dependents, text: string) => ({
+  ...{ total, text },
+  names: names.join(', ') + (total > names.length ? ' …' : ''),
+})
+
 function useNamedFacts(departure: Found) {
   const { t } = useLingui()
   if (!departure) return []
   const { alerts, urgent_alerts, keys, webhooks, phone_lines, shared_searches } = departure
-  const of = ({ total, names }: Dependents, text: string) => ({
-    ...{ total, text },
-    names: names.join(', ') + (total > names.length ? ' …' : ''),
-  })
   return [
-    of(
+    factOf(
       keys,
       t`${plural(keys.total, { one: '# API key stops working, with the program, folder or radio that uses it.', other: '# API keys stop working, with the programs, folders and radios that use them.' })}`,
     ),
-    of(
+    factOf(
       alerts,
       t`${plural(alerts.total, { one: '# alert notifies the admins instead.', other: '# alerts notify the admins instead.' })}`,
     ),
-    of(
+    factOf(
       urgent_alerts,
       t`${plural(urgent_alerts.total, { one: '# urgent alert has one person less to tell.', other: '# urgent alerts have one person less to tell.' })}`,
     ),
-    of(
+    factOf(
       webhooks,
       t`${plural(webhooks.total, { one: '# webhook of a private channel stops.', other: '# webhooks of private channels stop.' })}`,
     ),
-    of(
+    factOf(
       phone_lines,
       t`${plural(phone_lines.total, { one: '# phone number goes on. Unknown callers send in the name of an admin.', other: '# phone numbers go on. Unknown callers send in the name of an admin.' })}`,
     ),
-    of(
+    factOf(
       shared_searches,
       t`${plural(shared_searches.total, { one: '# shared search stays.', other: '# shared searches stay.' })}`,
     ),
@@ -85,18 +86,18 @@ function useCountedFacts(departure: Found) {
   return [
     {
       total: searches,
-      text: t`${plural(searches, { one: '# saved search is deleted.', other: '# saved searches are deleted.' })}`,
       names: '',
+      text: t`${plural(searches, { one: '# saved search is deleted.', other: '# saved searches are deleted.' })}`,
     },
     {
       total: feeds,
-      text: t`${plural(feeds, { one: '# podcast feed ends.', other: '# podcast feeds end.' })}`,
       names: '',
+      text: t`${plural(feeds, { one: '# podcast feed ends.', other: '# podcast feeds end.' })}`,
     },
     {
       total: connected_apps,
-      text: t`${plural(connected_apps, { one: '# connected app loses access.', other: '# connected apps lose access.' })}`,
       names: '',
+      text: t`${plural(connected_apps, { one: '# connected app loses access.', other: '# connected apps lose access.' })}`,
     },
   ]
 }

@@ -53,7 +53,13 @@ export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
 export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
 
 const watched = [
-  ...(['alert_id', 'keyword', 'exclude', 'channel_ids', 'speaker_ids', 'sounds_like', 'closeness'] as const),
+  'alert_id',
+  'keyword',
+  'exclude',
+  'channel_ids',
+  'speaker_ids',
+  'sounds_like',
+  'closeness',
   'fresh_for',
 ] as const
 

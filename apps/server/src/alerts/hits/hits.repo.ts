@@ -1,6 +1,6 @@
 import type { EscalationStep } from '@earshot/contract/escalations'
 import type { Hit } from '@earshot/contract/hits'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
@@ -127,28 +127,28 @@ export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit
     .executeTakeFirst()
 
 /** Those that are not resolved yet. True if there were any. */
-export async function updateResolved({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string) {
-  const { numUpdatedRows } = await db
-    .updateTable('hits')
-    .set({ state: 'resolved', modified: sql<string>`now()`, modified_by: user_id })
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .where('state', '<>', 'resolved')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const updateResolved = (tx: Writing<MemberScope>, talk_id: string) =>
+  updateStates(tx, talk_id, { state: 'resolved', where: sql<SqlBool>`state <> 'resolved'` })
 
 /** Those that were resolved when the talk was handled, and not changed since. True if there were any. */
-export async function updateReopened({ db, org_id, user_id }: Writing<MemberScope>, talk_id: string) {
+export const updateReopened = (tx: Writing<MemberScope>, talk_id: string) =>
+  updateStates(tx, talk_id, {
+    state: 'acknowledged',
+    where: sql<SqlBool>`state = 'resolved' and modified = (
+      select handled from talks where org_id = ${tx.org_id} and talk_id = ${talk_id})`,
+  })
+
+async function updateStates(
+  { db, org_id, user_id }: Writing<MemberScope>,
+  talk_id: string,
+  { state, where }: { state: Hit['state']; where: RawBuilder<SqlBool> },
+) {
   const { numUpdatedRows } = await db
     .updateTable('hits')
-    .set({ state: 'acknowledged', modified: sql<string>`now()`, modified_by: user_id })
+    .set({ state, modified: sql<string>`now()`, modified_by: user_id })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
-    .where('state', '=', 'resolved')
-    .where('modified', '=', ({ selectFrom }) =>
-      selectFrom('talks').select('handled').where('org_id', '=', org_id).where('talk_id', '=', talk_id),
-    )
+    .where(where)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

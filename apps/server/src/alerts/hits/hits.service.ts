@@ -41,7 +41,6 @@ export const hits: Handlers<typeof hitRoutes> = {
   },
 }
 
-/** Without late ones. */
 /**
  * In the transaction that handles their talk, or opens it again. Then those come back that were resolved with it, as
  * acknowledged, so that nothing escalates again.
@@ -54,6 +53,7 @@ export async function followTalk(
   if (changed) await announce(tx, 'hits', talk.channel_id)
 }
 
+/** Without late ones. */
 export const countNewHits = (org: OrgScope): Promise<number> => countNew(org, false, MAX_NEW_HITS_COUNTED)
 
 const placeOf = ({ created, talk_id, alert_id }: { created: string; talk_id: string; alert_id: string }) => ({

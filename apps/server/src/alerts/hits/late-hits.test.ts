@@ -135,7 +135,7 @@ test.each([
   expect(await told()).toEqual([late])
   expect((await waiting('hit.escalate', talk_id)).length).toBe(late ? 0 : 1)
   expect((await notices()).get(admin.user_id)).toEqual(email ? { email, push } : undefined)
-  // The people of an urgent alert are told of a late hit by email, because no one is called.
+  // A late hit does not escalate: the people of the urgent alert get an email.
   expect((await notices()).get(ben.user_id)).toEqual(late && email ? { email, push } : undefined)
 })
 

@@ -32,8 +32,8 @@ interface NewHits {
 
 /**
  * Decides who is notified of a talk's hits, how and when. The sender is notified too: talks often come from programs
- * with a person's account. Those who are told one after the other are not told twice; of a late hit they are told like
- * its maker, because no one is told one after the other. Idempotent.
+ * with a person's account. The people on the list of an urgent alert get no second notification. A late hit does not
+ * escalate: they are notified of it as its recipients are. Idempotent.
  */
 export const planHitNotifications = (org: OrgScope, happened: NewHits) =>
   inTransaction(org, async (tx) => {
@@ -94,7 +94,7 @@ const recipientsIn = (hits: Hit[]) => ({
   moderators: hits.some((hit) => namedBy(hit).roles.includes('moderator')),
 })
 
-/** Also those whom no one tells one after the other of a late hit. */
+/** With the people of an urgent alert, if the hit is late: it does not escalate. */
 function ownersOf(hit: Hit, hearers: Awaited<ReturnType<typeof listListeners>>) {
   const owners = recipientsAmong(hit, hearers).map(({ user_id }) => user_id)
   return new Set([...owners, ...(hit.late ? urgentlyTold(hit) : [])])

@@ -31,14 +31,13 @@ export const lines = (names: readonly string[], longest: number): Record<string,
 
 export const nullable = (field: Field): Field => ({ ...field, check: z.nullable(field.check) })
 
-/** Null in exports from before it. */
-export const added = (field: Field): Field => ({ ...field, check: z._default(z.nullable(field.check), null) })
-
 /** `otherwise` in exports from before it. */
-export const addedAs = (field: Field, otherwise: boolean | number): Field => ({
+export const addedAs = (field: Field, otherwise: boolean | number | null): Field => ({
   ...field,
   check: z._default(field.check, otherwise),
 })
+
+export const added = (field: Field): Field => addedAs(nullable(field), null)
 
 export const list = (field: Field, most: number) => fact(z.array(field.check).check(z.maxLength(most)))
 

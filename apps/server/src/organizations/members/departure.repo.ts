@@ -10,18 +10,20 @@ export async function findDeparture(org: OrgScope, user_id: string): Promise<Dep
   const made = sql<SqlBool>`created_by = ${user_id}`
   const own = sql<SqlBool>`user_id = ${user_id}`
   const named = (table: string, where: Kind['where'], name = 'name') => findDependents(org, { table, name, where })
-  const searches = await named('saved_searches', sql`${made} and not shared`)
-  return {
-    alerts: await named('alerts', isNamedAlone(user_id), 'keyword'),
-    urgent_alerts: await named('alerts', isOnList(user_id), 'keyword'),
-    keys: await named('api_keys', made),
-    webhooks: await named('webhooks', isOfPrivateChannel(org, user_id)),
-    phone_lines: await named('phone_lines', sql`${made} and removed is null`, 'number'),
-    shared_searches: await named('saved_searches', sql`${made} and shared`),
-    searches: searches.total,
-    feeds: (await named('feeds', own, 'feed_id')).total,
-    connected_apps: (await named('connected_apps', own)).total,
-  }
+  const [alerts, urgent_alerts, keys, webhooks, phone_lines, shared_searches, searches, feeds, apps] =
+    await Promise.all([
+      named('alerts', isNamedAlone(user_id), 'keyword'),
+      named('alerts', isOnList(user_id), 'keyword'),
+      named('api_keys', made),
+      named('webhooks', isOfPrivateChannel(org, user_id)),
+      named('phone_lines', sql`${made} and removed is null`, 'number'),
+      named('saved_searches', sql`${made} and shared`),
+      named('saved_searches', sql`${made} and not shared`),
+      named('feeds', own, 'feed_id'),
+      named('connected_apps', own),
+    ])
+  const counted = { searches: searches.total, feeds: feeds.total, connected_apps: apps.total }
+  return { alerts, urgent_alerts, keys, webhooks, phone_lines, shared_searches, ...counted }
 }
 
 /** An alert that watches only hidden channels is hidden, too. */

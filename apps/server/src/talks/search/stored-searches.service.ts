@@ -1,4 +1,4 @@
-import { daysOf, isMe } from '@earshot/contract/rules/operators'
+import { daysOf, isMe, talkConditionOf } from '@earshot/contract/rules/operators'
 import { type Clause, clausesOf, isTerm, isUnfinished, leavesOf, type Operator } from '@earshot/contract/rules/query'
 import { dayBeginning } from '@earshot/contract/rules/ranges'
 import type { SavedFilters } from '@earshot/contract/saved-searches'
@@ -50,7 +50,8 @@ export function dependsOn({ query, filters }: StoredSearch): { person: boolean; 
 }
 
 const isPersonal = ({ operator, value, quoted }: Operator) =>
-  (operator === 'from' && isMe(value, quoted)) || (operator === 'is' && /heard$/i.test(value))
+  (operator === 'from' && isMe(value, quoted)) ||
+  (operator === 'is' && ['heard', 'unheard'].includes(talkConditionOf(value) ?? ''))
 
 /** Names in operators are looked up once for all of the searches. Null for those that find nothing. */
 async function compiled(org: MemberScope, searches: StoredSearch[], tz: string): Promise<(SearchQuery | null)[]> {

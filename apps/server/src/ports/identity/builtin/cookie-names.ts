@@ -4,7 +4,7 @@ import type { BetterAuthOptions } from 'better-auth'
 const HOST = '__Host-earshot.'
 const FORMER = '__Secure-earshot.'
 
-/** The provider knows the prefix `__Secure-` only, so that it is told a name of ours. */
+/** The provider can add only the prefix `__Secure-`: ours is a part of the name. */
 export const cookies = (appUrl: string) =>
   (appUrl.startsWith('https:')
     ? { cookiePrefix: HOST.slice(0, -1), useSecureCookies: false, defaultCookieAttributes: { secure: true } }

@@ -6,7 +6,7 @@ import { useOrganization } from '../../../organizations/organizations.queries.ts
 import { useOpenCount } from '../../../search/search.queries.ts'
 import classes from './header.module.css'
 
-/** How many talks wait for somebody; pressed, only those are listed. */
+/** The number of open talks, on a button that lists only those. */
 export function OpenCount({ urlState }: { urlState: DashboardUrlState }) {
   const { t, i18n } = useLingui()
   const go = useNavigateDashboard()

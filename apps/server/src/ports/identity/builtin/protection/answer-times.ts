@@ -23,13 +23,13 @@ const COVERED_REFUSALS = new Set(['/sign-in/email'])
 export async function inEqualTime({ url }: Request, work: Promise<Response>, wait: (ms: number) => unknown = pause) {
   const path = new URL(url).pathname.replace(/^\/identity/, '')
   const began = performance.now()
-  const toStep = async () => void (await wait(STEP_MS - ((performance.now() - began) % STEP_MS)))
+  let isRefused = true
   try {
     const response = await work
-    if (COVERED.has(path) || (COVERED_REFUSALS.has(path) && !response.ok)) await toStep()
+    isRefused = !response.ok
     return response
-  } catch (error) {
-    await toStep()
-    throw error
+  } finally {
+    const isCovered = COVERED.has(path) || (isRefused && COVERED_REFUSALS.has(path))
+    if (isCovered) await wait(STEP_MS - ((performance.now() - began) % STEP_MS))
   }
 }
