@@ -46,6 +46,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recorded only on a retry or with --trace on, because it makes every test a third slower.
     trace: 'on-first-retry',
+    // An element or option that is not there fails by its name, before the whole test runs out of time.
+    actionTimeout: 120_000 * patience,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [...browserFlags, ...microphone(soundOf(SENTENCE))],
