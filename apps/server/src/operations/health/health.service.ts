@@ -19,9 +19,10 @@ import {
 } from './health.repo.ts'
 
 const EVERY_MS = 5 * 60_000
+const FIRST_MS = 60_000
 const CLAIM_MINUTES = 4
 
-/** Checks the server every five minutes, and emails operators what is wrong and when it is over, where there is a mail server. */
+/** Checks the server a minute after its start and then every five minutes, and emails operators what is wrong and when it is over, where there is a mail server. */
 export function watchHealth(context: Context): Stop {
   let running: Promise<void> | undefined
   const check = () => {
@@ -29,10 +30,10 @@ export function watchHealth(context: Context): Stop {
       .catch((error) => context.log.warn({ err: error }, 'the health of the server was not checked'))
       .finally(() => (running = undefined))
   }
-  const timer = setInterval(check, EVERY_MS)
-  timer.unref()
+  const timers = [setTimeout(check, FIRST_MS), setInterval(check, EVERY_MS)]
+  for (const timer of timers) timer.unref()
   return async () => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     await running
   }
 }
