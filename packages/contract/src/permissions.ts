@@ -40,7 +40,8 @@ interface Call {
   summary: string
 }
 
-const lineOf = ({ method, path, summary }: Call) => `| \`${method} ${path}\` | ${gist(summary).replaceAll('|', '\\|')} |`
+const lineOf = ({ method, path, summary }: Call) =>
+  `| \`${method} ${path}\` | ${gist(summary).replaceAll('|', '\\|')} |`
 
 /** The first sentence, up to what only lists details. */
 const gist = (summary: string) => summary.split('. ', 1)[0]!.replace(/^([^;:]+): .*/, '$1')
@@ -49,19 +50,19 @@ const HEAD = `# Permissions
 
 Generated from the contract by \`npm run openapi\`; a test checks every line against the running server.
 
-An **admin** has \`org_role\` admin in the organization, or a \`level\` of 1000 or more (an operator of the server, who is an
-admin everywhere; each organization they open records it in its audit log). The permissions to **send** and to **moderate**
-(correct talks, set their speaker and tags, resolve hits) are given to a person per organization, and a role in one channel
-replaces them there: a *listener* has neither, a *sender* can send, a *moderator* has both. A **guest** is a member until a
-date (\`guest_until\`), who hears only the channels that they are in: other channels and what is in them are *not found*, as is
-the whole organization after that date. An API key is never an admin and works in one organization only. People who are not
-members of an organization get *not found* for everything in it, as if it did not exist. Until their email address is
-verified, they have no access to any organization.
+An **admin** has \`org_role\` admin in the organization, or a \`level\` of 1000 or more (an operator of the server, who is
+an admin everywhere; each organization they open records it in its audit log). The permissions to **send** and to
+**moderate** (correct talks, set their speaker and tags, resolve hits) are given to a person per organization, and a
+role in one channel replaces them there: a *listener* has neither, a *sender* can send, a *moderator* has both. A
+**guest** is a member until a date (\`guest_until\`), who hears only the channels that they are in: other channels and
+what is in them are *not found*, as is the whole organization after that date. An API key is never an admin and works
+in one organization only. People who are not members of an organization get *not found* for everything in it, as if it
+did not exist. Until their email address is verified, they have no access to any organization.
 
 ## Who hears a channel
-Everyone in the organization hears an **open** channel, except guests who are not in it. Only its members hear a **private**
-one: not admins, and not operators, unless they join, which the audit log and every member see. *Members*, in the
-menu of the channel, lists them ([decision 74](decisions/0074-private-channels.md)).
+Everyone in the organization hears an **open** channel, except guests who are not in it. Only its members hear a
+**private** one: not admins, and not operators, unless they join, which the audit log and every member see. *Members*,
+in the menu of the channel, lists them ([decision 74](decisions/0074-private-channels.md)).
 
 ## When a person leaves
 They are removed by an admin, leave, delete their account, or are erased. The dialog shows before what depends on them
