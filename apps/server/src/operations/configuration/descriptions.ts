@@ -99,7 +99,7 @@ const services = {
     'receivers of webhooks in private networks: `hooks.lan:8080, 10.0.0.0/8`. Without it only public addresses are called',
   WATCH_FOLDERS:
     'folders whose files workers send: `/srv/calls=ek_…, /srv/desk=ek_…`, or JSON; each with a key that can send and names a channel ([ingest.md](ingest.md))',
-  ASSISTANT_URL: 'an app that is shown at /assistant in a frame, with the microphone; it is told the organization’s id',
+  ASSISTANT_URL: 'an app that is shown at /assistant in a frame, with the microphone; it gets the organization’s id',
   ASSISTANT_HOSTS: 'the hosts that can show /assistant, besides their alpha- twins and this machine',
   CHAT_URL:
     'an OpenAI-compatible chat model: the built-in assistant then also writes answers, from the passages it has found for a question; and organizations may have their talks summarized',
