@@ -133,7 +133,7 @@ const gadgetRegistrations: Registration[] = [
       'const gadgets = createRoute({',
       '  getParentRoute: () => organization,',
       "  path: '/gadgets',",
-      "  component: lazy(() => import('./gadgets/GadgetsScreen.tsx'), 'GadgetsScreen'),",
+      "  component: lazyScreen(() => import('./gadgets/GadgetsScreen.tsx'), 'GadgetsScreen'),",
       '})\n',
     ].join('\n'),
     reportedBy: 'apps/web/src/routes.tsx',
