@@ -100,7 +100,9 @@ test.concurrent('queues that a restored backup did not have are created again', 
 async function asOwner(text: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: ownerUrl() })
   await client.connect()
-  return client.query<{ count: number }>(text, values).finally(() => client.end())
+  const answer = await client.query<{ count: number }>(text, values)
+  await client.end()
+  return answer
 }
 
 async function countOfQueues(names: string[]) {
