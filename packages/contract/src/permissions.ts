@@ -43,8 +43,16 @@ interface Call {
 const lineOf = ({ method, path, summary }: Call) =>
   `| \`${method} ${path}\` | ${gist(summary).replaceAll('|', '\\|')} |`
 
-/** The first sentence, up to what only lists details. */
-const gist = (summary: string) => summary.split('. ', 1)[0]!.replace(/^([^;:]+): .*/, '$1')
+/** The first sentence without details, but for those that say who. */
+function gist(summary: string) {
+  const [what = '', ...details] = summary
+    .split('. ', 1)[0]!
+    .replace(/^([^;:]+): .*/, '$1')
+    .split('; ')
+  return [what, ...details.filter((detail) => /\b(admins?|sender|moderators|guests|operators?)\b/.test(detail))].join(
+    '; ',
+  )
+}
 
 const HEAD = `# Permissions
 

@@ -119,7 +119,7 @@ const services = {
 
 const speech = {
   SPEECH_ENGINES:
-    'the engines that transcribe: a JSON list, or the path of a file with one ([operations.md](operations.md#speech-engines))',
+    'the engines that transcribe: a JSON list, or the path of a file with one ([speech.md](speech.md#engines))',
   SPEECH_MODEL:
     'the model that is fetched in the background and transcribes before all other engines: `auto` (the best one that fits this machine and the language of `LC_ALL`, `LC_MESSAGES` or `LANG`; admins can select another), the name of one, or `none` ([speech.md](speech.md#which-model))',
   MODELS_URL:
