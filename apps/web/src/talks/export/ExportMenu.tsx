@@ -15,7 +15,7 @@ interface ExportMenuProps {
   authorOf: (user_id: string) => { name: string }
 }
 
-const sign = { size: 16, stroke: 1.7 }
+const iconProps = { size: 16, stroke: 1.7 }
 const ending = (name: string) => <span className={classes.ending}>{name}</span>
 
 export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
@@ -30,23 +30,23 @@ export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" width={272} classNames={{ dropdown: sheet.sheet ?? '' }}>
       <Menu.Target>
-        <Button variant="default" classNames={signOnly} size="sm" leftSection={<IconDownload {...sign} />}>
+        <Button variant="default" classNames={signOnly} size="sm" leftSection={<IconDownload {...iconProps} />}>
           {t`Export`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconCopy {...sign} />}
+          leftSection={<IconCopy {...iconProps} />}
           onClick={() => void copy(toTxt(talk).trim())}
         >{t`Copy text`}</Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...sign} />} onClick={() => void copy(toTimedTxt(talk).trim())}>
+        <Menu.Item leftSection={<IconCopy {...iconProps} />} onClick={() => void copy(toTimedTxt(talk).trim())}>
           {t`Copy text with times`}
         </Menu.Item>
         <Menu.Divider />
         {texts.map(({ name, as }) => (
           <Menu.Item
             key={as}
-            leftSection={<IconFileText {...sign} />}
+            leftSection={<IconFileText {...iconProps} />}
             rightSection={ending(as.toUpperCase())}
             onClick={() => void file(as)}
           >
@@ -55,7 +55,7 @@ export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
         ))}
         <Menu.Divider />
         <AudioItems {...{ talk, sound, vcon }} />
-        <Menu.Item leftSection={<IconPrinter {...sign} />} onClick={() => print()}>{t`Print`}</Menu.Item>
+        <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => print()}>{t`Print`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
@@ -70,18 +70,22 @@ function AudioItems({ talk, sound, vcon }: AudioItemsProps) {
   return (
     <>
       {isPlayable(talk) && (
-        <Menu.Item leftSection={<IconVolume {...sign} />} rightSection={ending('MP3')} onClick={() => void sound()}>
+        <Menu.Item
+          leftSection={<IconVolume {...iconProps} />}
+          rightSection={ending('MP3')}
+          onClick={() => void sound()}
+        >
           {t`Audio`}
         </Menu.Item>
       )}
       {!talk.sound_deleted && (
         <Menu.Item
-          leftSection={<IconVolume {...sign} />}
+          leftSection={<IconVolume {...iconProps} />}
           onClick={() => void sound({ original: true })}
         >{t`Original audio`}</Menu.Item>
       )}
       <Menu.Item
-        leftSection={<IconFileText {...sign} />}
+        leftSection={<IconFileText {...iconProps} />}
         rightSection={ending('VCON')}
         onClick={() => void vcon()}
       >{t`Audio and text for other systems`}</Menu.Item>

@@ -1,10 +1,10 @@
 import { ApiError } from '@earshot/contract/errors'
 import { vconRoutes } from '@earshot/contract/vcons'
 import { uploadJson } from '../../../lib/api/upload.ts'
-import type { UploadRequest } from './deliver.ts'
+import type { UploadRequest } from './upload-talk.ts'
 
 /** A vCon may have several recordings; the id is of the first one’s talk. */
-export async function sendVcon({ item, fields, audio, signal, onProgress }: UploadRequest) {
+export async function uploadVcon({ item, fields, audio, signal, onProgress }: UploadRequest) {
   const { org_id } = item
   const { channel_id } = fields
   const vcon = readVcon(await audio.text())

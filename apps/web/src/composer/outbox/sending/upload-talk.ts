@@ -17,27 +17,27 @@ export interface UploadRequest {
 }
 
 /** Where the talk is: a recording whose answer was lost stays in the channel that received it first. */
-export type Delivered = Pick<Talk, 'talk_id' | 'channel_id'>
+export type SavedTalk = Pick<Talk, 'talk_id' | 'channel_id'>
 
-export async function deliver(parcel: UploadRequest): Promise<Delivered> {
-  const talk = await bring(parcel)
-  const { item, signal } = parcel
+export async function uploadTalk(request: UploadRequest): Promise<SavedTalk> {
+  const talk = await save(request)
+  const { item, signal } = request
   const heard = { talk_id: talk.talk_id, heard: true }
   if (item.kind === 'recording') await call(talkRoutes.mark, heard, { signal }).catch(() => undefined)
   return talk
 }
 
-async function bring(parcel: UploadRequest): Promise<Delivered> {
-  if (isVcon(parcel.item)) return (await import('./send-vcon.ts')).sendVcon(parcel)
-  const { item, fields, audio, signal, onProgress } = parcel
+async function save(request: UploadRequest): Promise<SavedTalk> {
+  if (isVcon(request.item)) return (await import('./upload-vcon.ts')).uploadVcon(request)
+  const { item, fields, audio, signal, onProgress } = request
   const { org_id, client_id } = item
-  const letter = { org_id, client_id, ...factsOf(item), ...fields }
+  const input = { org_id, client_id, ...factsOf(item), ...fields }
   if (audio.size <= LARGEST_SINGLE_UPLOAD && !item.upload)
-    return upload(talkRoutes.save, letter, audio, { signal, onProgress })
-  const { uploadInChunks: sendInParts } = await import('./chunked-upload.ts')
-  const upload_id = await sendInParts(parcel)
-  return call(talkRoutes.save, { ...letter, upload_id }, { signal }).catch((error) => {
-    if (isAboutUpload(error)) parcel.onUpload(null)
+    return upload(talkRoutes.save, input, audio, { signal, onProgress })
+  const { uploadInChunks } = await import('./chunked-upload.ts')
+  const upload_id = await uploadInChunks(request)
+  return call(talkRoutes.save, { ...input, upload_id }, { signal }).catch((error) => {
+    if (isAboutUpload(error)) request.onUpload(null)
     throw error
   })
 }
