@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
@@ -18,9 +18,8 @@ test.beforeAll(async ({ newStation }) => {
   talk_id = await station.say(SENTENCE)
 })
 
-for (const width of WIDTHS) {
+for (const width of widthsOf(import.meta.filename)) {
   test(`every screen can be read and used at ${width} px`, async ({ page, context, newBrowser }) => {
-    test.setTimeout(180_000)
     const visitor = await newBrowser()
     for (const each of [page, visitor]) await setWidth(each, width)
     await look(visitor, { address: '/login', heading: 'Sign in' })

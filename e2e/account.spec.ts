@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { CONFIRMATION, confirmEmail, createAccount, linkFor, newPerson, type Person, signIn } from './people.ts'
@@ -261,10 +262,10 @@ async function deleteAccount(page: Page, { email, password }: Person) {
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
 }
 
-for (const { width, height, colorScheme } of [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-] as const) {
+for (const { width, height, colorScheme } of drawThird([
+  { width: 1440, height: 900, colorScheme: 'light' as const },
+  { width: 390, height: 844, colorScheme: 'dark' as const },
+])) {
   test(`the account can be read and used at ${width} px, ${colorScheme}`, async ({ page, context }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@earshot/contract'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { signIn } from './people.ts'
 import type { Station } from './station.ts'
 
@@ -178,7 +178,7 @@ test('the page of the request cannot be shown inside another page', async ({ req
   app.close()
 })
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`the request fits and can be used at ${width} px`, async ({ page, context, request, baseURL }) => {
     await station.enter(context)
     await setWidth(page, width)

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -85,7 +85,7 @@ test('the link in an email opens the reading, and what cannot be read is said', 
   await expect(page.getByRole('button', { name: 'Listen' })).toBeFocused()
 })
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`the brief and its setting fit and are accessible at ${width} px`, async ({ page }, testInfo) => {
     await setWidth(page, width)
     await page.goto(`/organizations/${station.org_id}/brief`)

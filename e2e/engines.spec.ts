@@ -6,7 +6,6 @@ import { openStation } from './station.ts'
 let server: Server
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   const studio = { kind: 'openai', name: 'Studio', url: `http://127.0.0.1:${await freePort()}`, model: 'large-v3' }
   const first = { kind: 'sherpa', name: 'moonshine', model: 'moonshine-tiny-npm' }
   server = new Server(await freePort(), { SPEECH_ENGINES: JSON.stringify([studio, first]) })

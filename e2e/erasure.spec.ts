@@ -4,7 +4,7 @@ import { MASK } from '@earshot/contract/rules/redact'
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE, spoken } from './microphone.ts'
 import { newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
@@ -49,7 +49,7 @@ async function find(page: Page, name = grace.name) {
   await expect(page.getByRole('status').filter({ hasText: '1 talk of this person will be erased.' })).toBeVisible()
 }
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`erasing a person fits and is accessible at ${width} px`, async ({ page }) => {
     await setWidth(page, width)
     await openErasure(page)

@@ -12,7 +12,6 @@ const listener = newPerson('Grace Hopper')
 let enter: Station['enter']
 
 test.beforeAll(async ({ newStation }) => {
-  test.setTimeout(210_000)
   station = await newStation()
   const { org_id, channel_id } = station
   const colleague = await station.join(listener)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
@@ -53,6 +55,9 @@ const findWide = () =>
 
 /** Widths in which screens are checked. */
 export const WIDTHS = [390, 1440]
+
+/** Of these, the ones in which a file checks its screens in this run: `npm test` draws one for each file. */
+export const widthsOf = (file: string) => drawThird(WIDTHS, path.basename(file))
 
 export const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
 

@@ -9,7 +9,6 @@ test('a server that is killed while a person speaks live loses nothing, and the 
   playwright,
   complaints,
 }) => {
-  test.setTimeout(240_000)
   complaints.tolerated(/(net::ERR_|status of (404|409|410|503))/)
   const server = new Server(await freePort())
   try {

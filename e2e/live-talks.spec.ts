@@ -42,7 +42,6 @@ test('a channel hears a talk while it is recorded, also after the network was aw
   newBrowser,
   complaints,
 }) => {
-  test.setTimeout(180_000)
   complaints.tolerated(/ERR_INTERNET_DISCONNECTED|status of (404|409|410)/)
   const theirs = await newBrowser()
   await enterAsGrace(theirs)
@@ -106,7 +105,6 @@ test('a listener without a network is told so, and afterwards hears what they mi
   newBrowser,
   complaints,
 }) => {
-  test.setTimeout(180_000)
   complaints.tolerated(/net::ERR_|status of (404|409|410)/)
   const network = await openNetwork()
   const theirs = await newBrowser({ proxy: { server: network.proxy } })

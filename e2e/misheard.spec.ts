@@ -12,7 +12,6 @@ test('a name that was heard as other words is found, plays at its position, and 
   context,
   newStation,
 }) => {
-  test.setTimeout(120_000)
   const { enter, say, ask, org_id } = await newStation()
   await enter(context)
   const [talk_id] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible, fits, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
@@ -102,7 +102,7 @@ test('a note survives a reload while it is written, is changed by its author and
   await expect(cards(page).filter({ hasText: 'red valve' })).toBeHidden()
 })
 
-for (const width of [1440, 390])
+for (const width of widthsOf(import.meta.filename))
   test(`the bar of the editor covers no heading of the notes at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page)

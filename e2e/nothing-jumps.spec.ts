@@ -1,7 +1,7 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { fits, places } from './layout-checks.ts'
+import { fits, places, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -22,7 +22,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole
 const record = (page: Page) => page.getByRole('button', { name: 'Record', exact: true })
 const height = async (page: Page) => (await bar(page).boundingBox())?.height
 
-for (const width of [1440, 390])
+for (const width of widthsOf(import.meta.filename))
   test(`the player moves nothing, and is a line beside the open talk, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/dashboard?talk_id=${first}`)

@@ -1,4 +1,5 @@
 import { api } from '@earshot/contract'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
@@ -19,12 +20,14 @@ const open = async (page: Page, screen: string, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** Narrow and wide, light and dark: nothing overflows and everything is accessible. */
+const looks = drawThird([
+  { width: 390, colorScheme: 'light' as const },
+  { width: 1440, colorScheme: 'dark' as const },
+])
+
+/** Narrow or wide, light or dark: nothing overflows and everything is accessible. */
 async function looksRight(page: Page) {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await fits(page)
@@ -210,6 +213,7 @@ test.describe('in German', () => {
     await open(page, 'tags', 'Schlagwörter')
     await fits(page)
     await open(page, 'invitations', 'Einladungen')
+    await expect(page.getByRole('navigation', { name: 'Personen' })).toBeVisible()
     await fits(page)
   })
 })

@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 import { expect, test } from './fixtures.ts'
 import { accessibleInBothSchemes, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
@@ -125,20 +126,20 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-for (const size of sizes)
-  for (const [screen, paths] of Object.entries(overlays))
-    test(`what opens over ${screen} can be read and used at ${size.width} px`, async ({ page, context }) => {
-      test.setTimeout(30_000 + paths.length * 15_000)
-      await page.setViewportSize(size)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await station.enter(context)
-      for (const path of paths.filter((path) => isOn(size.width, path))) {
-        await test.step(path.map(({ source }) => source).join(' '), async () => {
-          await closeOverlays(page)
-          await openScreen(page, screen, path)
-          await openOverlay(page, path)
-          await checkUse(page)
-        })
-      }
-      await closeOverlays(page)
-    })
+const opened = sizes.flatMap((size) => Object.entries(overlays).map(([screen, paths]) => ({ size, screen, paths })))
+
+for (const { size, screen, paths } of drawThird(opened))
+  test(`what opens over ${screen} can be read and used at ${size.width} px`, async ({ page, context }) => {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await station.enter(context)
+    for (const path of paths.filter((path) => isOn(size.width, path))) {
+      await test.step(path.map(({ source }) => source).join(' '), async () => {
+        await closeOverlays(page)
+        await openScreen(page, screen, path)
+        await openOverlay(page, path)
+        await checkUse(page)
+      })
+    }
+    await closeOverlays(page)
+  })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -77,7 +77,7 @@ test('an admin records a greeting, hears it, selects a file instead and removes 
   await expect(page.getByText('· Recorded greeting')).toBeHidden()
 })
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`phone numbers fit and are accessible at ${width} px`, async ({ page, context }) => {
     const channels = await station.ask(api.channels.list, { org_id: station.org_id })
     const channel_id = channels[0]?.channel_id ?? ''

@@ -1,4 +1,5 @@
 import { api } from '@earshot/contract'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
@@ -166,10 +167,10 @@ test('talks that are selected together ask before they leave a private channel',
   await expect.poll(place).toBe(station.channel_id)
 })
 
-for (const [width, scheme] of [
-  [390, 'dark'],
-  [1440, 'light'],
-] as const)
+for (const { width, scheme } of drawThird([
+  { width: 390, scheme: 'dark' as const },
+  { width: 1440, scheme: 'light' as const },
+]))
   test(`a webhook of a private channel says what leaves it, at ${width} px, ${scheme}`, async ({ page }) => {
     const { org_id } = station
     await station.ask(api.channels.create, { org_id, name: `Desk ${width}`, private: true })

@@ -23,7 +23,6 @@ const at = (issuerPort: number) => ({
 const THEIRS = /fonts\.googleapis\.com|favicon\.ico/
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   const [port, issuerPort, judgePort] = [await freePort(), await freePort(), await freePort()]
   const redirect = `http://localhost:${port}/identity/callback/oidc`
   others = [openIssuer({ port: issuerPort, redirect }), openBotCheckServer(judgePort)]

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { MASK } from '@earshot/contract/rules/redact'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
@@ -32,7 +32,7 @@ const selectWords = (page: Page, first: number, last: number) =>
     [first, last],
   )
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`redacting fits and is accessible at ${width} px`, async ({ page }) => {
     await setWidth(page, width)
     await page.goto(`/dashboard?talk_id=${talk_id}`)

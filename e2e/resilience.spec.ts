@@ -104,7 +104,6 @@ test('a server that restarts under an open sign-in page shows an error, and the 
   playwright,
   complaints,
 }) => {
-  test.setTimeout(150_000)
   complaints.tolerated(/(net::ERR_|status of 503)/)
   const server = new Server(await freePort())
   try {
@@ -132,7 +131,6 @@ test('a recording that the organization had no room for is sent once there is', 
   playwright,
   complaints,
 }) => {
-  test.setTimeout(150_000)
   complaints.tolerated(/(net::ERR_|status of (413|503))/)
   const settings = { QUOTA_STORAGE_GB: '0.00001' }
   const server = new Server(await freePort(), settings)

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -15,7 +15,7 @@ test.beforeAll(async ({ newStation }) => {
 
 const openRetention = (page: Page) => page.goto(`/organizations/${station.org_id}/settings?section=retention`)
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`retention rules fit and are accessible at ${width} px`, async ({ page, context }) => {
     await setWidth(page, width)
     await station.enter(context)
@@ -59,7 +59,7 @@ const deleteRecording = (page: Page) =>
     })
   })
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`a list says which talk has no recording any more at ${width} px`, async ({ page, context }) => {
     await setWidth(page, width)
     await station.enter(context)

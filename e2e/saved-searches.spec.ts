@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fingersFit, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fingersFit, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE, spoken } from './microphone.ts'
 import { linkFor, newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
@@ -229,7 +229,7 @@ test('the command menu opens a saved search', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Saved search', exact: true })).toContainText('Fire watch')
 })
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`panel and chip fit at ${width} px`, async ({ page }, testInfo) => {
     const { org_id, ask } = station
     const name = `A name as long as one can be, so that it does not fit anywhere, at ${width}`

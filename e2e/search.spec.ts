@@ -2,7 +2,8 @@ import { api } from '@earshot/contract'
 import type { Locator, Page } from '@playwright/test'
 import { openAudioProbe, expectSoundFrom } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fits, WIDTHS } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, widthsOf } from './layout-checks.ts'
+import { servesMany } from './many-talks.ts'
 import { SENTENCE } from './microphone.ts'
 import { apiOf, type Station } from './station.ts'
 
@@ -188,32 +189,12 @@ async function undo(page: Page, said: string) {
   await expect(notice).toHaveCount(0)
 }
 
-test('ten thousand talks scroll to the end and back, and only visible rows exist', async ({ page }) => {
-  // Without the compilers of the engine, and beside other tests, this can take more than a minute.
-  test.setTimeout(180_000)
-  const MANY = 10_000
-  await servesMany(page, MANY, 1000)
-  await page.goto('/dashboard')
-  const pane = page.locator(':has(> ul[aria-label="Talks"])')
-  await expect(page.getByText('1,000+ talks')).toBeVisible()
-  await expect
-    .poll(() => pane.evaluate((element) => (element.scrollTop = element.scrollHeight)), {
-      intervals: [30],
-    })
-    .toBeGreaterThan((MANY - 20) * 80)
-  await expect(page.getByText(`talk ${MANY - 1}`, { exact: true })).toBeVisible()
-  expect(await rows(page).count()).toBeLessThan(60)
-  await pane.evaluate((element) => element.scrollTo(0, 0))
-  await expect(page.getByText('talk 0', { exact: true })).toBeVisible()
-  expect(await rows(page).count()).toBeLessThan(60)
-})
-
 test('all talks can be selected, also unloaded ones, and are deleted in batches; refused ones are reported and stay', async ({
   page,
   complaints,
 }) => {
   const MANY = 120
-  await servesMany(page, MANY, 50)
+  await servesMany(page, station, { many: MANY, limit: 50 })
   const calls = { now: 0, most: 0, all: 0 }
   await page.route('**/v3/talk?*', async (route) => {
     if (route.request().method() !== 'DELETE') return route.fallback()
@@ -240,34 +221,7 @@ test('all talks can be selected, also unloaded ones, and are deleted in batches;
   expect(calls.most).toBeLessThanOrEqual(4)
 })
 
-async function servesMany(page: Page, many: number, limit: number) {
-  // The undo of the previous test may still be in progress.
-  await expect.poll(async () => (await listedAs(station)).length).toBeGreaterThan(0)
-  const [template] = await listedAs(station)
-  const pageFrom = (from: number) => {
-    const talks = Array.from({ length: Math.min(limit, many - from) }, (_, at) => ({
-      ...template,
-      text: `talk ${from + at}`,
-      snippet: [],
-      talk_id: `01890a5d-ac96-774b-bcce-${String(from + at).padStart(12, '0')}`,
-    }))
-    const next_cursor = from + limit < many ? String(from + limit) : null
-    return { talks, next_cursor, total: Math.min(1000, many), fallback: null }
-  }
-  await page.route('**/v3/search', (route) => {
-    const { cursor } = route.request().postDataJSON() as { cursor?: string }
-    return route.fulfill({ json: pageFrom(Number(cursor ?? 0)) })
-  })
-  await page.route('**/v3/refresh', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { search?: object }
-    await route.fulfill({ response, json: { ...answer, ...(answer.search && { search: pageFrom(0) }) } })
-  })
-}
-
-const listedAs = async ({ ask, org_id }: Station) => (await ask(api.search.search, { org_id, query: '' })).talks
-
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`results, filters and empty results are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 })
     await page.goto(`/dashboard?query=crane&tags=${known.tag}`)

@@ -1,6 +1,6 @@
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { CONFIRMATION, confirmEmail, fillIn, linkFor, newPerson, signIn } from './people.ts'
 import { switchOnSecondFactor, totpOf } from './second-factor.ts'
 import { codeSentTo, verifiedPhone } from './sms.ts'
@@ -205,7 +205,7 @@ test('with registration by invitation, only an invitation opens the form', async
   await expect(page.getByRole('button', { name: 'Create account and join' })).toBeVisible()
 })
 
-for (const width of WIDTHS) {
+for (const width of widthsOf(import.meta.filename)) {
   test(`every method of signing in is accessible at ${width} px`, async ({ page, complaints }) => {
     await setWidth(page, width)
     const look = async (heading: string) => {

@@ -34,7 +34,6 @@ test('a channel that goes quiet is a hit for everyone, which one answers and the
   newBrowser,
 }) => {
   // A silence lasts at least a minute, and is looked for every minute.
-  test.setTimeout(300_000)
   await station.say('this is the last talk')
   await page.goto(`/organizations/${station.org_id}/alerts`)
   await page.getByRole('button', { name: 'New alert' }).click()

@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fits, setWidth, WIDTHS } from './layout-checks.ts'
+import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation, type Station } from './station.ts'
@@ -159,7 +159,7 @@ test('the list shows what a machine wrote where a talk has no title, and a title
   await station.ask(api.talks.update, { talk_id, title: null })
 })
 
-for (const width of WIDTHS)
+for (const width of widthsOf(import.meta.filename))
   test(`summary and settings fit and are accessible at ${width} px`, async ({ page }) => {
     await setWidth(page, width)
     await openTalk(page)

@@ -9,7 +9,6 @@ import { freePort, Server } from '../server.ts'
 import { sessionOf } from '../station.ts'
 
 // The time limit of the journey, from a server that is ready to a readable transcript.
-test.setTimeout(120_000)
 
 let server: Server
 test.beforeAll(async () => {

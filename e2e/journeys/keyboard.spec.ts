@@ -6,8 +6,6 @@ import { expect, test } from '../fixtures.ts'
 import { SENTENCE } from '../microphone.ts'
 import type { Station } from '../station.ts'
 
-test.setTimeout(120_000)
-
 let station: Station
 test.beforeAll(async ({ newStation }) => {
   station = await newStation()

@@ -14,6 +14,7 @@ import { systemLanguage } from './ports/speech/sherpa/models/machine.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/sms-settings.ts'
 import { storageEnvironment, storageOf } from './ports/storage/storage-settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
+import { backupEnvironment, backupsOf } from './operations/backups/backup-settings.ts'
 import { readFolders } from './talks/folder-import/settings.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
@@ -42,6 +43,7 @@ const Environment = z.extend(SmsEnvironment, {
   DATABASE_OWNER_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
   ...storageEnvironment,
+  ...backupEnvironment,
   ...mailEnvironment,
   REGISTRATION: z._default(
     z.enum(['open', 'invite', 'closed'], { error: 'REGISTRATION is open, invite or closed' }),
@@ -157,6 +159,7 @@ const boundsOf = (data: ParsedEnvironment) => ({
   /** Request timeout in milliseconds; half of it applies to a single statement. */
   requestMs: data.REQUEST_TIMEOUT * 1000,
   requestsAtOnce: data.REQUESTS_AT_ONCE,
+  backups: backupsOf(data),
 })
 
 const addressesOf = (data: ParsedEnvironment) => ({

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Context } from './core/context.ts'
 import type { startApiProcesses } from './core/api-processes.ts'
 import { connect } from './core/db/connection.ts'
+import { wholeOf } from './core/db/database.ts'
 import { deadlines, JOB_STATEMENT_MS } from './core/db/deadlines.ts'
 import { requireRestrictedRole } from './core/db/roles.ts'
 import type { Urls } from './core/db/roles.ts'
@@ -25,6 +26,7 @@ import { modelsIn } from './ports/speech/engines.ts'
 import { oneTimeSecret } from './core/one-time-secret.ts'
 import { migrateToLatest } from './core/db/schema.ts'
 import { type Secrets, sharedSecrets } from './core/secrets.ts'
+import { startScheduledBackups } from './operations/backups/scheduled-backups.service.ts'
 import { startFolderImport } from './talks/folder-import/folder-import.service.ts'
 import { type Installation, type OpenedInstallation, openInstallation } from './core/db/open-installation.ts'
 import { type Stop, stopAll } from './core/stops.ts'
@@ -100,6 +102,7 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
     stops.push(() => connections.close())
     stops.push(await startWorker({ ...context, connections }))
     stops.push(await startFolderImport({ ...context, connections }))
+    stops.push(await startScheduledBackups({ ...context, connections }, backupParts({ config, secrets, urls })))
   }
   await serve(context, outbox, stops)
   log.info({ url: config.appUrl, roles: config.roles }, 'ready')
@@ -164,6 +167,11 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   const context: Context = { ...inside, ...ports, operatorLink: oneTimeSecret(process.env.EARSHOT_OPERATOR) }
   return { context, outbox }
 }
+
+const backupParts = ({ config, secrets, urls }: Pick<Parts, 'config' | 'secrets' | 'urls'>) => ({
+  whole: wholeOf(urls),
+  keys: { ...sharedSecrets(secrets, config.sessionSecret), given: config.sessionSecret !== undefined },
+})
 
 const statementMsOf = ({ requestMs }: Config) => requestMs / 2
 

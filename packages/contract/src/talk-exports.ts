@@ -99,6 +99,6 @@ export const talkExportRoutes = {
       sig: z.optional(z.string().check(z.maxLength(100))),
     }),
     output: z.string(),
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
 }

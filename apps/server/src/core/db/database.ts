@@ -39,7 +39,7 @@ export async function withDatabase(
   }
 }
 
-function wholeOf(urls: Urls) {
+export function wholeOf(urls: Urls) {
   const migrate = async (upTo?: string) => {
     // Imported lazily: it loads all jobs, and most commands need none.
     const { migrateToLatest } = await import('./schema.ts')

@@ -14,7 +14,16 @@ export async function announce(org: Writing<OrgScope>, changed: StoredChange, in
 }
 
 /** The same for one person, who may be elsewhere, too: on another device, or on the phone. */
-export async function announceToSelf({ db, org_id, user_id, context }: Writing<MemberScope>, changed: StoredChange) {
+export const announceToSelf = (org: Writing<MemberScope>, changed: StoredChange) =>
+  announceTo(org, org.user_id, changed)
+
+/** A person no longer hears a channel: their pages drop what they show of it, also those that only open their stream now. */
+export async function announceLoss(org: Writing<OrgScope>, user_id: string) {
+  for (const changed of ['departures', 'channels', 'live_talks', 'hits', 'notes', 'clips'] as const)
+    await announceTo(org, user_id, changed)
+}
+
+async function announceTo({ db, org_id, context }: Writing<OrgScope>, user_id: string, changed: StoredChange) {
   await entry(db, { org_id, changed, channel_id: null, user_id })
   if (!db.isTransaction) context.live.nudge()
 }

@@ -164,7 +164,7 @@ test('a backup of another version is restored only if its schema is known', asyn
   const stranger = { name: 'public.talks; drop table users', columns: ['text'] }
   const strange = await rewritten(file, { head: { tables: [stranger] } })
   const { said } = await earshot(await nowhere(), 'restore', strange)
-  expect(said).toBe('This Earshot knows no table public.talks; drop table users. Update it first')
+  expect(said).toContain('This Earshot knows no table public.talks; drop table users. Update it first')
   await expectNothing(there)
 })
 

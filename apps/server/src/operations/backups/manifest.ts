@@ -8,13 +8,16 @@ export const SECRETS = 'secrets.json'
 export const MANIFEST = 'manifest.json'
 
 export const FILES = 'files/'
+/** In the place of the files, where their bytes are beside the archive. */
+export const LIST = 'files.json'
 
 /** Numbered parts of a table, each gzipped separately. */
 export const chunkName = (table: string, number: number) =>
   `tables/${table.replaceAll('"', '')}/${String(number).padStart(8, '0')}.gz`
 
 export const Head = z.object({
-  format: z.literal('earshot-backup-1'),
+  /** 2 has a list of the files whose bytes are beside it. */
+  format: z.enum(['earshot-backup-1', 'earshot-backup-2']),
   made: z.string(),
   migrations: z.array(z.string()).check(z.minLength(1)),
   postgres: z.string(),

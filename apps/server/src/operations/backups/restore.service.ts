@@ -1,9 +1,10 @@
+import path from 'node:path'
 import type { DatabaseDump } from '../../core/db/dump/dump.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
 import { BrokenArchive, DAMAGED, openFile } from './archive.ts'
 import type { BackupReport } from './backup.service.ts'
 import { fingerprint, type BackupKeys } from './backup-keys.ts'
-import type { Head, Secrets } from './manifest.ts'
+import type { Head, Manifest, Secrets } from './manifest.ts'
 import { openArchive, type OpenArchive } from './open-archive.ts'
 
 export interface RestoreTarget {
@@ -16,15 +17,19 @@ export interface RestoreTarget {
 interface RestoreOptions {
   file: string
   replace: boolean
+  /** Called with what is in the backup, before anything is changed. */
+  announce?(content: Manifest & Pick<Head, 'made'>): void
   report: BackupReport
 }
 
 /** Checks the whole archive and the target before it changes anything. Returns what was restored. */
-export async function restore(target: RestoreTarget, { file, replace, report }: RestoreOptions) {
+export async function restore(target: RestoreTarget, { file, replace, report, announce }: RestoreOptions) {
   await using open = await openFile(file)
-  const archive = await openArchive(open)
+  const archive = await openArchive(open, path.dirname(file))
   const keys = keysFrom(archive, target.keys)
-  await preparePlace(target, archive.head, replace)
+  const older = await requirePlace(target, archive.head, replace)
+  announce?.({ ...archive.manifest, made: archive.head.made })
+  if (older) await target.whole.migrateTo(older)
   await target.whole.replace(
     archive.head,
     ({ name }) => archive.rows(name),
@@ -44,7 +49,8 @@ function keysFrom({ head, secrets }: OpenArchive, keys: BackupKeys): Secrets | n
   return secrets
 }
 
-async function preparePlace({ whole, storage }: RestoreTarget, { migrations }: Head, replace: boolean) {
+/** Returns the schema's version to migrate to first, if it is another. */
+async function requirePlace({ whole, storage }: RestoreTarget, { migrations }: Head, replace: boolean) {
   const version = whole.todaysName(migrations.at(-1) as string)
   if (!whole.known.includes(version)) throw new BrokenArchive('A newer Earshot made this backup. Update this one first')
   const { migrations: there, used, connected } = await whole.state()
@@ -55,7 +61,7 @@ async function preparePlace({ whole, storage }: RestoreTarget, { migrations }: H
   const other = there.at(-1) ?? ''
   if (other > version || (used && other !== version))
     throw new Error(`The schema there is ${other}, that of the backup ${version}. Restore into an empty database`)
-  if (other !== version) await whole.migrateTo(version)
+  return other === version ? null : version
 }
 
 async function holdsFiles(storage: Storage) {
@@ -64,7 +70,7 @@ async function holdsFiles(storage: Storage) {
 }
 
 /** Writes every file. If that fails in an empty storage, it is emptied again. */
-async function putFiles(storage: Storage, archive: OpenArchive, wanted: Omit<RestoreOptions, 'file'>) {
+async function putFiles(storage: Storage, archive: OpenArchive, wanted: Pick<RestoreOptions, 'replace' | 'report'>) {
   try {
     await putAll(storage, archive, wanted.report)
   } catch (error) {

@@ -13,11 +13,23 @@ import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { withDatabase } from '../../core/db/database.ts'
 import { readConfig } from '../../config.ts'
+import { run } from './run.ts'
 
 const { ask, person, organization, context } = testApp()
 const program = fileURLToPath(new URL('../../command.ts', import.meta.url))
 
+/** In this process. */
 async function earshot(args: string[], env: Record<string, string> = {}) {
+  const said = { out: '', err: '' }
+  const code = await run(args, {
+    env: { PATH: process.env.PATH, ...env },
+    out: (line) => (said.out += `${line}\n`),
+    err: (line) => (said.err += `${line}\n`),
+  })
+  return { code, ...said }
+}
+
+async function earshotAsProgram(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, out, err }
@@ -77,7 +89,7 @@ test('a person becomes an operator, and stops being one, within a second, by add
   const ada = await person({ name: 'Ada King' })
   const enters = async () => (await ask(ada, api.organizations.find, { org_id })).status
   expect(await enters()).toBe(404)
-  const given = await earshot(['set-level', ada.email.toUpperCase(), '1000'], onThisDatabase())
+  const given = await earshotAsProgram(['set-level', ada.email.toUpperCase(), '1000'], onThisDatabase())
   expect(given).toEqual({
     code: 0,
     out: `Ada King (${ada.email}) has level 1000 now: an operator, admin of every organization\n`,

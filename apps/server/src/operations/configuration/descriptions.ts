@@ -31,6 +31,10 @@ const storage = {
   DATABASE_OWNER_URL: 'with `DATABASE_URL`: the role that owns the tables and migrates them',
   DISK_RESERVE_MB:
     'megabytes of the disk of `DATA_DIR` that uploads leave free: below it they are refused with 507, so that PostgreSQL can go on writing',
+  BACKUP_TO:
+    'a folder, best on another disk, into which a worker makes a backup every day ([operations.md](operations.md#backup-and-restore)); the start fails if it is not there',
+  BACKUP_AT: 'when, in the time zone of the machine. One that was due while the server was down is made at its start',
+  BACKUP_KEEP: 'how many days, weeks and months keep their newest backup; older ones are deleted',
   S3_BUCKET: 'stores recordings and pictures in a bucket; the start fails if it cannot be used',
   S3_URL: 'the S3-compatible server',
   S3_REGION: 'the region of the bucket',

@@ -2,7 +2,7 @@ import type { AuditAction } from '@earshot/contract/audit'
 import type { ChannelMember, channelMemberRoutes } from '@earshot/contract/channel-members'
 import { ApiError } from '@earshot/contract/errors'
 import type { ChannelRole } from '@earshot/contract/rules/roles'
-import { announce } from '../../core/live/announce.ts'
+import { announce, announceLoss } from '../../core/live/announce.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { imageAddress } from '../images/images.service.ts'
@@ -58,6 +58,7 @@ export const channelMembers: Handlers<typeof channelMemberRoutes> = {
       if (leaves && !closed) asAdmin(tx)
       const person = await requireChannelMember(tx, channel_id, user_id)
       await removeHearer(tx, channel_id, user_id)
+      await announceLoss(tx, user_id)
       await changed(tx, channel_id, leaves ? ['channel.leave', name] : ['channel.remove_member', person.name])
     })
     return { channel_id, user_id }

@@ -153,6 +153,21 @@ test('a person whose stream opened after they joined is told when they are remov
   )
 })
 
+test('a person who was removed while their page loaded, or was away, is told once it listens', async () => {
+  const { org_id, admin, member, channel_id } = await place()
+  await ask(admin, create, { channel_id, user_id: member.user_id })
+  await using first = await openEventStream(app(), member, { org_id })
+  await ask(admin, api.channels.update, { channel_id: await channelOf({ org_id, admin }), name: 'Before' })
+  await first.until(1)
+  const after = first.events.at(-1)?.id
+  await ask(admin, remove, { channel_id, user_id: member.user_id })
+  await using stream = await openEventStream(app(), member, { org_id, after })
+  await eventually(
+    async () => stream.events,
+    (events) => events.some(({ changed, gone }) => changed === 'talks' && gone === true),
+  )
+})
+
 test('people who leave the organization leave its private channels', async () => {
   const { org_id, admin, member, channel_id } = await place()
   await ask(admin, create, { channel_id, user_id: member.user_id })

@@ -114,7 +114,7 @@ async function open(tx: Writing<MemberScope>, { channel_id, joined }: Channel, w
 
 /** Everyone heard the channel before, or does from now on. */
 async function announceAll(tx: Writing<MemberScope>) {
-  for (const changed of ['channels', 'talks', 'live_talks', 'hits', 'notes', 'clips'] as const)
+  for (const changed of ['channels', 'departures', 'live_talks', 'hits', 'notes', 'clips'] as const)
     await announce(tx, changed)
 }
 

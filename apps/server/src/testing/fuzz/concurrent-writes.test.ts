@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp, type Person } from '../test-app.ts'
 import { seedTalks } from '../seed-talks.ts'
-import { drawThird } from '../draw-third.ts'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 
 const { ask, place, memberOf, context } = testApp()
 const SEED = Number(process.env.FUZZ_SEED ?? 7)

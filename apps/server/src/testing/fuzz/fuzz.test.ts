@@ -18,7 +18,7 @@ import { findFault } from './oracle.ts'
 import { mutation } from './mutations.ts'
 import { random } from './random.ts'
 import { filled, formFor, parsedBody, type Request, requestFor } from './request.ts'
-import { drawThird } from '../draw-third.ts'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)

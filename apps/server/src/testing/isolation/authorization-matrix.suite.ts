@@ -21,7 +21,7 @@ import {
   tokenOf,
   words,
 } from './authorization/callers.ts'
-import { drawThird } from '../draw-third.ts'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 
 const reachable = routes.filter(([id]) => organizationInputs[id])
 const places: Side[] = ['ours', 'theirs', 'nowhere']

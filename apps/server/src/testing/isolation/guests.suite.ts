@@ -12,7 +12,7 @@ import { organizationInputs, routes } from './authorization/route-inputs.ts'
 import { seedMatrix } from './authorization/seed.ts'
 import { sendRequest } from './authorization/send-request.ts'
 import { IN_CHANNEL, ofChannel, ofContent } from './private-channels.suite.ts'
-import { drawThird } from '../draw-third.ts'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 
 const others = routes.filter(
   ([id, route]) => organizationInputs[id] && !changes(route) && !ofContent.concat(ofChannel).some(([of]) => of === id),

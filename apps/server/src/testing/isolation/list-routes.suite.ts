@@ -12,7 +12,7 @@ import {
   type MatrixCallers,
   words,
 } from './authorization/callers.ts'
-import { drawThird } from '../draw-third.ts'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 
 const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   channels: [api.channels.list, [{}, { archived: true }]],

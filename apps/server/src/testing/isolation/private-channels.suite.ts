@@ -10,7 +10,7 @@ import { changes, expectedStatus } from './authorization/expected-status.ts'
 import { organizationInputs, routes } from './authorization/route-inputs.ts'
 import { seedMatrix } from './authorization/seed.ts'
 import { sendRequest } from './authorization/send-request.ts'
-import { drawThird } from '../draw-third.ts'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 
 const outsiders = ['member', 'sender', 'key', 'sending key', 'listener', 'channel moderator', 'guest'] as const
 const unjoined = ['admin', 'operator'] as const

@@ -7,7 +7,7 @@ import { openRows } from '../fixtures/tenant-rows.ts'
 import { organizationInputs, routes } from './authorization/route-inputs.ts'
 import { type RouteAnswer, sendRequest } from './authorization/send-request.ts'
 import { seedCallers, withUnknownIds, openSide, type MatrixCallers, words } from './authorization/callers.ts'
-import { drawThird } from '../draw-third.ts'
+import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 
 const named: Record<string, (place: OrganizationFixture) => unknown> = {
   channel_id: ({ channel_id }) => channel_id,

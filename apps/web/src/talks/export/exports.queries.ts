@@ -1,19 +1,18 @@
 import type { OutputOf, RequestOf } from '@earshot/contract/route'
 import { exportLanguages, talkExportRoutes } from '@earshot/contract/talk-exports'
-import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { urlOf } from '../../lib/api/api-base.ts'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { call } from '../../lib/client.ts'
 import { follow } from '../../lib/files.ts'
+import { spoken } from '../../lib/language.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
 export type ExportRequest = RequestOf<typeof talkExportRoutes.prepare>
 
 /** Starts the download, which the browser shows like every other. */
 export function useStartExport() {
-  const { i18n } = useLingui()
-  const language = exportLanguages.find((each) => each === i18n.locale) ?? 'en'
+  const language = exportLanguages.find((each) => each === spoken()) ?? 'en'
   return useMutation({
     mutationFn: (asked: ExportRequest) => call(talkExportRoutes.prepare, { ...asked, tz: timeZone(), language }),
     onSuccess: ({ url, file_name }) =>

@@ -86,6 +86,17 @@ export interface PersonTables {
   }
   removals: { prefix: string; due: Time }
   sweeps: { name: string; begun: Time; until: Time | null }
+  backup_runs: {
+    due: Time
+    began: Generated<Time>
+    renewed: Generated<Time>
+    ended: Time | null
+    file: string | null
+    row_count: number | null
+    files: number | null
+    bytes: number | null
+    reason: string | null
+  }
   outages: { began: Time; ended: Time }
   speech_models: { model: string; selected: Time | null }
   counters: { key: string; until: Time; count: number }

@@ -19,4 +19,8 @@ test('a change is tested with a third, the same one for the same seed, in order'
   expect(drawThird(all)).toEqual(third)
   expect(third.toSorted((one, other) => one - other)).toEqual(third)
   expect(drawThird([])).toEqual([])
+  const drawn = ['brief.spec.ts', 'search.spec.ts', 'notes.spec.ts'].map((name) => drawThird(all, name))
+  expect(new Set(drawn.map(String)).size).toBe(3)
+  for (const width of [390, 1440])
+    expect(Array.from({ length: 40 }, (_, at) => drawThird([390, 1440], `file-${at}`)[0])).toContain(width)
 })
