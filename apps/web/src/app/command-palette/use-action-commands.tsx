@@ -65,7 +65,7 @@ function useWork(): Command[] {
   const hearing = {
     id: 'play-unheard',
     label: t`Play all unheard`,
-    sign: <IconHeadphones {...sign} />,
+    icon: <IconHeadphones {...iconProps} />,
     act: () => void navigate({ to: '/dashboard', search: { play: 'unheard' } }),
   }
   return [...(may('send') ? [recording] : []), hearing, ...(admin ? managing : [])]
