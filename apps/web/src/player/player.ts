@@ -8,7 +8,7 @@ import {
   leave,
   setStartPosition,
 } from './engine/positions.ts'
-import { changePlayer as change, notifyFrames, getPlayer, idlePlayer, type Track } from './engine/state.ts'
+import { changePlayer, notifyFrames, getPlayer, idlePlayer, type Track } from './engine/state.ts'
 
 const MOST_RENEWALS = 2
 const RESUMED_TOLD = 10_000
@@ -42,12 +42,12 @@ export function playTrack(track: Track, at: number, announcement?: () => Promise
     if (before) leave(before.id, positionNow())
     renewals = 0
     deck().load(track.url, at)
-    change({ ...idlePlayer, track })
+    changePlayer({ ...idlePlayer, track })
   }
-  change({ resumed: null })
+  changePlayer({ resumed: null })
   if (!announcement) return play()
   // So that it can be paused.
-  change({ playing: true, trouble: null })
+  changePlayer({ playing: true, trouble: null })
   void announcement().then(() => getPlayer().track?.id === track.id && getPlayer().playing && play())
 }
 
@@ -55,8 +55,8 @@ export function resumeTrack(track: Track, announcement?: () => Promise<void>) {
   const { at, resumed } = startPosition(track)
   playTrack(track, at, announcement)
   if (!resumed || getPlayer().track?.id !== track.id) return
-  change({ resumed: at })
-  setTimeout(() => getPlayer().resumed === at && change({ resumed: null }), RESUMED_TOLD)
+  changePlayer({ resumed: at })
+  setTimeout(() => getPlayer().resumed === at && changePlayer({ resumed: null }), RESUMED_TOLD)
 }
 
 export function togglePlayer() {
@@ -70,7 +70,7 @@ export function togglePlayer() {
 export function pausePlayer() {
   interrupted = false
   opened?.audio.pause()
-  change({ playing: false, waiting: false })
+  changePlayer({ playing: false, waiting: false })
 }
 
 export function seekTo(id: string, to: number) {
@@ -78,13 +78,13 @@ export function seekTo(id: string, to: number) {
   if (track?.id === id) deck().seek(to)
   else setStartPosition(id, to)
   if (resumed === null) notifyFrames()
-  else change({ resumed: null })
+  else changePlayer({ resumed: null })
 }
 
 export const skipTo = (to: number) => opened?.seek(to)
 
 export function setSpeed(speed: number) {
-  change({ speed })
+  changePlayer({ speed })
   if (opened) applyManner(opened)
 }
 
@@ -97,7 +97,7 @@ export function setLoudness(wanted: typeof loudness) {
 /** Muted during a recording, because the microphone would pick it up. */
 export function silencePlayer(hushed: boolean) {
   if (hushed) pausePlayer()
-  change({ hushed })
+  changePlayer({ hushed })
 }
 
 export function unloadTrack(id: string) {
@@ -110,13 +110,13 @@ export function dropSound(id: string) {
   if (getPlayer().track?.id !== id) return
   interrupted = false
   opened?.empty()
-  change({ playing: false, waiting: false, resumed: null, trouble: 'gone' })
+  changePlayer({ playing: false, waiting: false, resumed: null, trouble: 'gone' })
 }
 
 /** What was dropped is there again. */
 export function regainSound(id: string) {
   const { track, trouble } = getPlayer()
-  if (track?.id === id && trouble === 'gone') change({ trouble: null })
+  if (track?.id === id && trouble === 'gone') changePlayer({ trouble: null })
 }
 
 /** Also forgets all positions, because the next person must not see them. */
@@ -128,7 +128,7 @@ export function stopPlayer() {
 function unload() {
   interrupted = false
   retry = undefined
-  change({ ...idlePlayer, track: null })
+  changePlayer({ ...idlePlayer, track: null })
   opened?.empty()
 }
 
@@ -138,9 +138,9 @@ function play() {
   // An unknown duration is 0.
   if (track.duration > 0 && positionNow() >= track.duration - 0.05) deck().seek(0)
   const { audio } = deck()
-  change({ playing: true, trouble: null, waiting: audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })
+  changePlayer({ playing: true, trouble: null, waiting: audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })
   audio.play().catch(({ name }: DOMException) => {
-    if (name === 'NotAllowedError') change({ playing: false, waiting: false, trouble: 'blocked' })
+    if (name === 'NotAllowedError') changePlayer({ playing: false, waiting: false, trouble: 'blocked' })
   })
 }
 
@@ -150,17 +150,17 @@ function wire(fresh: AudioDeck) {
   const on = (name: keyof HTMLMediaElementEventMap, act: () => void) => fresh.audio.addEventListener(name, act)
   on('playing', () => {
     renewals = 0
-    change({ waiting: false })
+    changePlayer({ waiting: false })
   })
-  on('waiting', () => change({ waiting: getPlayer().playing }))
+  on('waiting', () => changePlayer({ waiting: getPlayer().playing }))
   on('pause', () => {
-    if (!fresh.audio.error && !fresh.audio.ended) change({ playing: false, waiting: false })
+    if (!fresh.audio.error && !fresh.audio.ended) changePlayer({ playing: false, waiting: false })
   })
   on('ended', () => {
-    change({ playing: false, waiting: false })
+    changePlayer({ playing: false, waiting: false })
     atEnd()
   })
-  on('seeked', () => change({}))
+  on('seeked', () => changePlayer({}))
   on('timeupdate', notifyFrames)
   on('error', () => void (getPlayer().track && recover()))
   globalThis.addEventListener('online', () => (retry ? retry() : void (interrupted && recover({ afresh: true }))))
@@ -176,7 +176,7 @@ function applyManner({ audio }: AudioDeck) {
 /** What should follow cannot be loaded. It is tried again by a press, and when the network is back. */
 export function stall(again: () => void) {
   retry = again
-  change({ trouble: 'unreachable' })
+  changePlayer({ trouble: 'unreachable' })
 }
 
 /** Resumes at the same second with a fresh URL, up to MOST_RENEWALS times. */
@@ -185,7 +185,7 @@ async function recover({ afresh } = { afresh: false }) {
   const at = positionNow()
   if (afresh) renewals = 0
   if (!track?.renew || renewals++ >= MOST_RENEWALS) return giveUp()
-  change({ waiting: playing || afresh })
+  changePlayer({ waiting: playing || afresh })
   const renewed = await track.renew().catch((error: unknown) => ({ error }))
   if (getPlayer().track?.id !== track.id) return
   if (typeof renewed !== 'string') return giveUp(renewed.error)
@@ -196,5 +196,5 @@ async function recover({ afresh } = { afresh: false }) {
 function giveUp(error?: unknown) {
   const gone = error instanceof ApiError && error.code === 'not_found'
   interrupted = getPlayer().playing && !gone
-  change({ playing: false, waiting: false, trouble: gone ? 'gone' : 'unreachable' })
+  changePlayer({ playing: false, waiting: false, trouble: gone ? 'gone' : 'unreachable' })
 }

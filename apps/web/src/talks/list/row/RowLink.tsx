@@ -32,21 +32,19 @@ const SPOKEN = 120
 export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay, at, children, ...on }: RowLinkProps) {
   const { t } = useLingui()
   const when = useTimeText(talk.recorded_at, isInDay)
-  const { talk_id, title, text, heard, needs_review, replies } = talk
-  const arrival = useArrivalText(talk)
+  const { talk_id, title, text, heard, needs_review } = talk
   const matches = talk.matches.length
   const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
-  const answers = useReplyCount(replies)
   const facts = [
     title ?? talk.summary,
     voice,
     channel,
     when,
-    arrival,
+    useArrivalText(talk),
     !heard && t`unheard`,
     !talk.open && t`handled`,
     needs_review && t`needs review`,
-    answers,
+    useReplyCount(talk.replies),
     found,
   ]
   const name = [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')

@@ -1,0 +1,111 @@
+import type { Word } from '@earshot/contract/talks'
+import { paragraphsOf } from '@earshot/contract/rules/prose'
+
+/** Times are in seconds. */
+interface Cue {
+  start: number
+  end: number
+  lines: string[]
+}
+
+export interface CueUnit {
+  text: string
+  glue: string
+  start: number
+  end: number
+}
+
+const PAUSE = 0.8
+const LONGEST = 7
+const SHORTEST = 1
+const SENTENCE_END = /[.!?…。！？।؟]["'”’»)\]]*$/u
+
+/** At most two lines of 42 characters, broken at pauses, sentence ends and paragraphs. */
+export function cuesOf(text: string, words: readonly Word[]): Cue[] {
+  const cues = paragraphsOf(text, words).flatMap((paragraph) =>
+    grouped(paragraph.flatMap((piece) => unitsOf(piece, words[piece.word]))),
+  )
+  return cues.map((units, at) => cueOf(units, cues[at + 1]?.[0]?.start))
+}
+
+function grouped(units: readonly CueUnit[]): CueUnit[][] {
+  const cues: CueUnit[][] = []
+  for (const unit of units) {
+    const current = cues.at(-1)
+    if (current && !startsCue(current, unit)) current.push(unit)
+    else cues.push([unit])
+  }
+  return cues
+}
+
+function unitsOf({ text, after }: { text: string; after: string }, word: Word | undefined): CueUnit[] {
+  const written = `${text}${after.trimEnd()}`.replaceAll(/\s+/g, ' ').trim()
+  const { start, end } = word ?? { start: 0, end: 0 }
+  const parts = pieces(written)
+  const share = (end - start) / parts.length
+  return parts.map((part, at) => ({
+    text: part,
+    glue: at === parts.length - 1 && /\s$/.test(after) ? ' ' : '',
+    start: start + at * share,
+    end: start + (at + 1) * share,
+  }))
+}
+
+function startsCue(current: readonly CueUnit[], unit: CueUnit) {
+  const [first, last] = [current[0], current.at(-1)]
+  if (!first || !last) return true
+  if (unit.start - last.end >= PAUSE || unit.end - first.start > LONGEST) return true
+  if (SENTENCE_END.test(last.text) && last.end - first.start >= SHORTEST) return true
+  return isTooWide([...current, unit])
+}
+
+/** A short cue is extended to be readable, but never into the next one. */
+function cueOf(units: readonly CueUnit[], next = Infinity): Cue {
+  const start = units[0]?.start ?? 0
+  const spoken = units.at(-1)?.end ?? start
+  const end = Math.max(start + 0.001, Math.min(next, Math.max(spoken, start + SHORTEST)))
+  return { start, end, lines: inLines(units) }
+}
+
+const LINE = 42
+type Written = readonly Pick<CueUnit, 'text' | 'glue'>[]
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const PLAIN = /^[\x20-\x7e]*$/
+
+const width = (text: string) => (PLAIN.test(text) ? text.length : [...segmenter.segment(text)].length)
+
+function pieces(text: string): string[] {
+  if (width(text) <= LINE) return [text]
+  const letters = [...segmenter.segment(text)].map(({ segment }) => segment)
+  return Array.from({ length: Math.ceil(letters.length / LINE) }, (_, at) =>
+    letters.slice(at * LINE, (at + 1) * LINE).join(''),
+  )
+}
+
+const isTooWide = (units: Written) => bestBreak(units) === undefined
+
+function inLines(units: Written): string[] {
+  const at = bestBreak(units) ?? units.length
+  return [joined(units.slice(0, at)), joined(units.slice(at))].filter((line) => line !== '')
+}
+
+/**
+ * Index of the word that starts the second line, or the number of words for one line; undefined if two lines do not
+ * suffice.
+ */
+function bestBreak(units: Written): number | undefined {
+  if (width(joined(units)) <= LINE) return units.length
+  let best: { at: number; longer: number } | undefined
+  for (let at = 1; at < units.length; at++) {
+    const longer = Math.max(width(joined(units.slice(0, at))), width(joined(units.slice(at))))
+    if (longer <= LINE && longer < (best?.longer ?? Infinity)) best = { at, longer }
+  }
+  return best?.at
+}
+
+const joined = (units: Written) =>
+  units
+    .map(({ text, glue }) => text + glue)
+    .join('')
+    .trim()
