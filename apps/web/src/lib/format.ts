@@ -50,6 +50,20 @@ export function relativeTime(time: string, now = Date.now()) {
   return words.format(-Math.round(ago / DAY), 'day')
 }
 
+const UNITS = [
+  ['year', 365 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const
+
+/** The largest unit that fits into it: '3 hr', '2 days'. */
+export function timeSpan(milliseconds: number) {
+  const seconds = milliseconds / 1000
+  const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? ['minute', MINUTE]
+  return numbers({ style: 'unit', unit, unitDisplay: 'short' }).format(Math.round(seconds / length))
+}
+
 /** A time below a heading with its day: '5 min. ago', and the time of day after an hour. */
 export const timeInDay = (time: string, now = Date.now()) =>
   Math.abs(now - Date.parse(time)) < HOUR * 1000 ? relativeTime(time, now) : clockTime(Date.parse(time))

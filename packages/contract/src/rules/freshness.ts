@@ -10,3 +10,9 @@ export const saidAt = (recorded_at: string, seconds: number) => Date.parse(recor
 /** Said more than `minutes` ago, whatever the cause. Null is without an end. */
 export const isOlder = (said: number, minutes: number | null, now = Date.now()) =>
   minutes !== null && now - said > minutes * MINUTE
+
+/** Milliseconds between words and their arrival, or what was found in them, if it is worth telling beside the time they were said. */
+export function delayOf(said: number, then: string): number | undefined {
+  const later = Date.parse(then)
+  return isOlder(said, FRESH_FOR, later) ? later - said : undefined
+}

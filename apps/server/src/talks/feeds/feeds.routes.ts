@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { senderName } from '@earshot/contract/rules/callers'
+import { delayOf, saidAt } from '@earshot/contract/rules/freshness'
 import { feedRoutes, TALKS_IN_A_FEED } from '@earshot/contract/feeds'
 import type { FoundTalk } from '@earshot/contract/search'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -110,17 +111,24 @@ async function itemsOf(org: MemberScope, feed_id: string, talks: FoundTalk[]): P
   const ids = talks.map(({ talk_id }) => talk_id)
   const playable = new Map((await listPlayable(org, ids)).map((talk) => [talk.talk_id, talk]))
   const items = talks.map(async (talk) => {
-    const { talk_id, recorded_at, duration, text } = talk
+    const { talk_id, recorded_at, duration } = talk
     const sound = playable.get(talk_id)
     const bytes = sound && (await sizeOf(context, soundKey({ org_id, ...sound })))
     if (!bytes || duration === null) return []
     const address = permanentAddress(context.sessionSecret, SOUND_PATH, { org_id, feed_id, talk_id })
     const { appUrl } = context.config
-    const item = { talk_id, recorded_at, duration, bytes, title: titleOf(talk), text: text.slice(0, LONGEST_TEXT) }
+    const item = { talk_id, recorded_at, duration, bytes, title: titleOf(talk), text: textOf(talk) }
     const speaker = sound.speaker ?? senderName(sound, 'Unknown caller')
     return [{ ...item, speaker, link: linkTo(appUrl, talk), sound: `${appUrl}${address}` }]
   })
   return (await Promise.all(items)).flat()
+}
+
+/** Players sort by when it was said, so that what arrived long after it stands among older talks. */
+function textOf({ text, recorded_at, duration, created }: FoundTalk) {
+  const isLate = delayOf(saidAt(recorded_at, duration ?? 0), created) !== undefined
+  const arrived = isLate ? `\n\nArrived ${new Date(created).toUTCString()}` : ''
+  return text.slice(0, LONGEST_TEXT) + arrived
 }
 
 function titleOf({ title, text, recorded_at }: FoundTalk) {

@@ -91,6 +91,16 @@ test('a feed has the newest talks with their sound, text and length', async () =
   expect((await get(url, { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
 })
 
+test('a talk has the time at which it was said, and one that arrived long after it tells when', async () => {
+  const now = new Date().toISOString()
+  const at = await station({ text: 'in time', recorded_at: now }, { text: 'late', recorded_at: '2026-01-01T09:00:00Z' })
+  const { body } = await get((await feedOf(at.admin, at)).url)
+  expect(listed(body, 'pubDate')).toEqual([new Date(now).toUTCString(), 'Thu, 01 Jan 2026 09:00:00 GMT'])
+  const [, inTime, late] = listed(body, 'description')
+  expect(inTime).toBe('in time')
+  expect(late).toMatch(/^late\n\nArrived \w{3}, .+ GMT$/)
+})
+
 test('an unknown caller is not the author with the name of an admin', async () => {
   const at = await station({ by_phone: 'withheld' }, { by_phone: '+4915112345678' }, { by_phone: 'member' })
   const { body } = await get((await feedOf(at.admin, at)).url)

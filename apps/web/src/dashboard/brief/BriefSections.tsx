@@ -1,5 +1,5 @@
 import type { Brief } from '@earshot/contract/briefs'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { noteLink } from '../../talks/notes/note-link.ts'
 import { useSummaryChanges } from '../../talks/summary/summaries.queries.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
+import { Arrival } from '../../ui/Delay.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useNames } from '../use-names.ts'
 import classes from './brief.module.css'
@@ -49,7 +50,7 @@ export function BriefSections({ brief }: { brief: Brief }) {
       </Section>
       <Section title={t`Arrived late`}>
         {late.map((talk) => (
-          <HighlightRow key={talk.talk_id} org_id={org_id} talk={talk} isLate />
+          <HighlightRow key={talk.talk_id} org_id={org_id} talk={talk} />
         ))}
       </Section>
     </>
@@ -127,10 +128,9 @@ function MentionRow({ note }: { note: Brief['mentions'][number] }) {
 interface HighlightRowProps {
   org_id: string
   talk: Brief['highlights'][number]
-  isLate?: boolean
 }
 
-function HighlightRow({ org_id, talk, isLate = false }: HighlightRowProps) {
+function HighlightRow({ org_id, talk }: HighlightRowProps) {
   const { t } = useLingui()
   const { voice } = useNames(org_id)
   const { title, lines } = talk
@@ -138,14 +138,7 @@ function HighlightRow({ org_id, talk, isLate = false }: HighlightRowProps) {
     <li className={classes.row} data-heard={talk.heard || undefined}>
       <p className={classes.meta}>
         <strong>{voice(talk).name}</strong> <InChannel channel_id={talk.channel_id} /> <Time at={talk.recorded_at} />{' '}
-        {isLate && (
-          <span>
-            <Trans>
-              arrived <Time at={talk.created} />
-            </Trans>{' '}
-          </span>
-        )}
-        {talk.duration !== null && <span>{duration(talk.duration)}</span>}
+        <Arrival talk={talk} /> {talk.duration !== null && <span>{duration(talk.duration)}</span>}
         {lines.some(({ machine }) => machine) && <Chip>{t`Written by a machine`}</Chip>}
       </p>
       {title && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useChannel } from '../../channels/channels.queries.ts'
 import { ChannelName } from '../../ui/ChannelName.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Arrival } from '../../ui/Delay.tsx'
 import { Time } from '../../ui/Time.tsx'
 import classes from './detail.module.css'
 import { HandleButton } from './handling/HandleButton.tsx'
@@ -36,6 +37,7 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
           <span>
             <span>
               <ChannelName channel={known} /> · <Time at={talk.recorded_at} />
+              <Arrival talk={talk} lead=" · " />
             </span>
             {sender !== undefined && (
               <span className={classes.sender}>

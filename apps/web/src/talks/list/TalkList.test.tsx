@@ -194,3 +194,19 @@ test('a selection is handled as a whole', async () => {
   await page.getByRole('button', { name: 'Handled', exact: true }).click()
   await expect.poll(sent).toEqual([false, false, false])
 })
+
+test('a row and its talk tell first when it was said, and second when it arrived, if that was an hour later or more', async () => {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const arrived = (text: string, minutes: number) =>
+    blank(FoundTalk, { ...said, talk_id: newId(), text, recorded_at: at(300), created: at(300 - minutes) })
+  const those = [arrived('the ship is in', 185), arrived('the ship is out', 50)]
+  const found = () => ({ talks: those, next_cursor: null, total: 2, fallback: null })
+  server.answer(api.search.search, found)
+  server.answer(api.talks.find, () => blank(Talk, { ...(those[0] as FoundTalk), words }))
+  await show(<Listed />, { at: `/dashboard?talk_id=${those[0]?.talk_id}` })
+  await expect.element(row(/, arrived 3 hr later, .*the ship is in/)).toBeVisible()
+  await expect.element(row(/arrived.*the ship is out/)).not.toBeInTheDocument()
+  const times = page.getByRole('region', { name: 'Open talk' }).getByRole('time')
+  await expect.element(times.first()).toHaveAttribute('datetime', those[0]?.recorded_at)
+  await expect.element(times.nth(1)).toHaveTextContent('arrived 3 hr later')
+})

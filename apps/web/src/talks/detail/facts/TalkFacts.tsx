@@ -10,6 +10,7 @@ import { ChannelFact } from './ChannelFact.tsx'
 import { LanguageFact } from './LanguageFact.tsx'
 import classes from './talk-facts.module.css'
 import { TextInput } from '@mantine/core'
+import { Arrival } from '../../../ui/Delay.tsx'
 import { exactTime, fromLocalTime, toLocalTime } from '../../../lib/format.ts'
 import { HandledFact } from '../handling/HandledFact.tsx'
 import { useChangeTalk } from '../../talks.queries.ts'
@@ -83,7 +84,10 @@ function RecordedFact({ talk, changing, begin, end }: EditableFact) {
           {(field) => <TextInput {...field} type="datetime-local" aria-label={t`Recorded`} />}
         </InlineField>
       ) : (
-        <time dateTime={recorded_at}>{exactTime(recorded_at)}</time>
+        <span>
+          <time dateTime={recorded_at}>{exactTime(recorded_at)}</time>
+          <Arrival talk={talk} lead=", " />
+        </span>
       )}
     </Fact>
   )

@@ -1,7 +1,9 @@
+import { delayOf, saidAt } from '@earshot/contract/rules/freshness'
 import type { FoundTalk } from '@earshot/contract/search'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { timeSpan } from '../../../lib/format.ts'
 import { useTimeText } from '../../../ui/Time.tsx'
 import classes from '../rows.module.css'
 import { onwardKey } from '../row-navigation.ts'
@@ -30,19 +32,19 @@ const SPOKEN = 120
 export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay, at, children, ...on }: RowLinkProps) {
   const { t } = useLingui()
   const when = useTimeText(talk.recorded_at, isInDay)
-  const { talk_id, title, text, heard, needs_review, replies } = talk
+  const { talk_id, title, text, heard, needs_review } = talk
   const matches = talk.matches.length
   const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
-  const answers = useReplyCount(replies)
   const facts = [
     title ?? talk.summary,
     voice,
     channel,
     when,
+    useArrivalText(talk),
     !heard && t`unheard`,
     !talk.open && t`handled`,
     needs_review && t`needs review`,
-    answers,
+    useReplyCount(talk.replies),
     found,
   ]
   const name = [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')
@@ -77,4 +79,12 @@ export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay
       {children}
     </a>
   )
+}
+
+/** Undefined if it arrived soon. */
+function useArrivalText({ recorded_at, duration, created }: FoundTalk) {
+  const { t } = useLingui()
+  const delay = delayOf(saidAt(recorded_at, duration ?? 0), created)
+  const span = timeSpan(delay ?? 0)
+  return delay === undefined ? undefined : t`arrived ${span} later`
 }

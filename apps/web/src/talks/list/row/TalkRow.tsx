@@ -1,4 +1,5 @@
 import type { Channel } from '@earshot/contract/channels'
+import { delayOf, saidAt } from '@earshot/contract/rules/freshness'
 import type { FoundTalk } from '@earshot/contract/search'
 import type { Tag } from '@earshot/contract/tags'
 import { plural } from '@lingui/core/macro'
@@ -20,6 +21,8 @@ const MachineTitle = lazyPart(async () => (await import('./MachineTitle.tsx')).M
 const TalkState = lazyPart(async () => (await import('../../TalkState.tsx')).TalkState, { soon: true })
 
 const NoRecording = lazyPart(async () => (await import('../../TalkState.tsx')).NoRecording, { soon: true })
+
+const RowArrival = lazyPart(async () => (await import('./RowArrival.tsx')).RowArrival, { soon: true })
 
 const SummaryMatch = lazyPart(async () => (await import('./SummaryMatch.tsx')).SummaryMatch, { soon: true })
 
@@ -60,6 +63,9 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
             <TalkMarks talk={talk} />
             <span className="numbers">{talk.duration === null ? '–:––' : duration(talk.duration)}</span>
             <Time at={talk.recorded_at} isInDay={isInDay} />
+            {delayOf(saidAt(talk.recorded_at, talk.duration ?? 0), talk.created) !== undefined && (
+              <RowArrival talk={talk} />
+            )}
           </span>
         </div>
         <p className={classes.text} dir="auto">
