@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { SENTENCE } from './microphone.ts'
 import { linkFor, newPerson, signIn } from './people.ts'
-import { storedValue as kept } from './stored-data.ts'
+import { storedValue } from './stored-data.ts'
 import type { Station } from './station.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -38,7 +38,7 @@ test('in the last hour of a sign-in people can sign in again in place, and lose 
   await signIn(page, station.admin)
   await expect(page.getByText(/^You will be signed out at/)).toBeHidden()
   await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('nothing like it')
-  expect(Date.now() - Number(await kept(page, 'last_login'))).toBeLessThan(HOUR)
+  expect(Date.now() - Number(await storedValue(page, 'last_login'))).toBeLessThan(HOUR)
 })
 
 test('a sign-in older than 24 hours ends, storage is cleared, and the dashboard’s path and query survive', async ({
@@ -141,8 +141,8 @@ test('a person with two organizations and no last visit selects one once, and it
   await page.getByRole('button', { name: /^Station Nine/ }).click()
   await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   const { user_id } = await mine.ask(api.users.find, {})
-  expect(await kept(page, `last_visited_organization_by_${user_id}`)).toBe(second.org_id)
-  expect(await kept(page, 'def_organization')).toMatchObject({ org_id: second.org_id })
+  expect(await storedValue(page, `last_visited_organization_by_${user_id}`)).toBe(second.org_id)
+  expect(await storedValue(page, 'def_organization')).toMatchObject({ org_id: second.org_id })
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: /^Switch organization: Station Nine/ })).toBeVisible()
 })
@@ -151,14 +151,14 @@ test('a link with live=true is remembered with its path and organization; withou
   page,
 }) => {
   await enter(page)
-  expect(await kept(page, 'track')).toBe('non-stage')
+  expect(await storedValue(page, 'track')).toBe('non-stage')
   const path = `/dashboard?org_id=${station.org_id}&channel_id=${station.channel_id}&live=true`
   await page.goto(path)
   await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
-  await expect.poll(() => kept(page, 'is_deep_link')).toBe(true)
-  expect(await kept(page, 'deep_link')).toBe(path)
-  expect(await kept(page, 'deep_link_same_org')).toBe(true)
-  expect(await kept(page, 'deep_link_org_id')).toBe(station.org_id)
+  await expect.poll(() => storedValue(page, 'is_deep_link')).toBe(true)
+  expect(await storedValue(page, 'deep_link')).toBe(path)
+  expect(await storedValue(page, 'deep_link_same_org')).toBe(true)
+  expect(await storedValue(page, 'deep_link_org_id')).toBe(station.org_id)
 })
 
 test('an organization that a person was removed from has nothing new for them', async ({

@@ -14,7 +14,24 @@ const exportedTypes = (tree: SourceTree) =>
 
 const repeated = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
+/** Own types of props whose component is not in their file. Several components may share such a type. */
+const misnamedProps = (tree: SourceTree) =>
+  Object.entries(tree)
+    .filter(([file]) => file.startsWith(web) && file.endsWith('.tsx'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^(?:interface|type) (\w+)Props\b/gm)]
+        .map(([, component = '']) => component)
+        .filter((component) => !new RegExp(`\\b(?:function|const|class) ${component}\\b`).test(text))
+        .filter((component) => text.split(`: ${component}Props`).length < 3)
+        .map((component) => `${file}: ${component}Props`),
+    )
+
 export const nameRules: Rule[] = [
+  {
+    rule: 'the type of props is named after its component',
+    broken: misnamedProps,
+    wrong: { [`${web}tags/TagRow.tsx`]: 'interface FormerProps {}\nfunction TagRow(props: FormerProps) {}' },
+  },
   {
     rule: 'an exported type name exists at most twice',
     broken: (tree) => repeated(repeated(exportedTypes(tree))),

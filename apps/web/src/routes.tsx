@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { storeInviteFromSearch, membersOnly, visitorsOnly } from './app/session/guards.ts'
 import { CrashScreen } from './app/screens/CrashScreen.tsx'
-import { lazyScreen as lazy } from './app/screens/lazy-screen.ts'
+import { lazyScreen } from './app/screens/lazy-screen.ts'
 import { NotFoundScreen } from './app/screens/NotFoundScreen.tsx'
 import { Splash } from './app/bootstrap/Splash.tsx'
 import type { Session } from './app/session/session.ts'
@@ -24,25 +24,25 @@ const visitors = createRoute({
   beforeLoad: visitorsOnly,
   ...pending,
 })
-const signIn = lazy(() => import('./auth/screens/SignInScreen.tsx'), 'SignInScreen')
+const signIn = lazyScreen(() => import('./auth/screens/SignInScreen.tsx'), 'SignInScreen')
 const home = createRoute({ getParentRoute: () => visitors, path: '/', component: signIn })
 const login = createRoute({ getParentRoute: () => visitors, path: '/login', component: signIn })
 const register = createRoute({
   getParentRoute: () => visitors,
   path: '/register',
-  component: lazy(() => import('./auth/screens/RegisterScreen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('./auth/screens/RegisterScreen.tsx'), 'RegisterScreen'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/forgot-password',
-  component: lazy(() => import('./auth/screens/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyScreen(() => import('./auth/screens/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 })
 
 const confirm = createRoute({
   getParentRoute: () => root,
   path: '/confirm',
   validateSearch,
-  component: lazy(() => import('./auth/screens/ConfirmScreen.tsx'), 'ConfirmScreen'),
+  component: lazyScreen(() => import('./auth/screens/ConfirmScreen.tsx'), 'ConfirmScreen'),
 })
 
 const members = createRoute({
@@ -51,9 +51,12 @@ const members = createRoute({
   validateSearch,
   beforeLoad: membersOnly,
   ...pending,
-  component: lazy(async () => (await Promise.all([import('./app/bootstrap/Gate.tsx'), loadOtherTexts()]))[0], 'Gate'),
+  component: lazyScreen(
+    async () => (await Promise.all([import('./app/bootstrap/Gate.tsx'), loadOtherTexts()]))[0],
+    'Gate',
+  ),
 })
-const dashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen')
+const dashboardScreen = lazyScreen(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen')
 const dashboard = createRoute({
   getParentRoute: () => members,
   path: '/dashboard',
@@ -63,33 +66,33 @@ const dashboard = createRoute({
 const account = createRoute({
   getParentRoute: () => members,
   path: '/account',
-  component: lazy(() => withTexts(import('./app/screens/AccountScreen.tsx')), 'AccountScreen'),
+  component: lazyScreen(() => withTexts(import('./app/screens/AccountScreen.tsx')), 'AccountScreen'),
 })
 const phones = createRoute({
   getParentRoute: () => members,
   path: '/my-phone-numbers',
-  component: lazy(() => withTexts(import('./app/screens/PhonesScreen.tsx')), 'PhonesScreen'),
+  component: lazyScreen(() => withTexts(import('./app/screens/PhonesScreen.tsx')), 'PhonesScreen'),
 })
 const connect = createRoute({
   getParentRoute: () => members,
   path: '/connect',
-  component: lazy(() => withTexts(import('./app/screens/ConnectScreen.tsx')), 'ConnectScreen'),
+  component: lazyScreen(() => withTexts(import('./app/screens/ConnectScreen.tsx')), 'ConnectScreen'),
 })
 const assistant = createRoute({
   getParentRoute: () => members,
   path: '/assistant',
-  component: lazy(() => import('./assistant/AssistantScreen.tsx'), 'AssistantScreen'),
+  component: lazyScreen(() => import('./assistant/AssistantScreen.tsx'), 'AssistantScreen'),
 })
 
 const organization = createRoute({
   getParentRoute: () => members,
   path: '/organizations/$org_id',
-  notFoundComponent: lazy(() => import('./app/screens/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: lazyScreen(() => import('./app/screens/NotFound.tsx'), 'NotFound'),
 })
 const channels = createRoute({
   getParentRoute: () => organization,
   path: '/channels',
-  component: lazy(() => import('./channels/ChannelsScreen.tsx'), 'ChannelsScreen'),
+  component: lazyScreen(() => import('./channels/ChannelsScreen.tsx'), 'ChannelsScreen'),
 })
 const channel = createRoute({
   getParentRoute: () => organization,
@@ -99,52 +102,52 @@ const channel = createRoute({
 const users = createRoute({
   getParentRoute: () => organization,
   path: '/users',
-  component: lazy(() => withTexts(import('./app/screens/UsersScreen.tsx')), 'UsersScreen'),
+  component: lazyScreen(() => withTexts(import('./app/screens/UsersScreen.tsx')), 'UsersScreen'),
 })
 const invitations = createRoute({
   getParentRoute: () => organization,
   path: '/invitations',
-  component: lazy(() => withTexts(import('./invites/InvitationsScreen.tsx')), 'InvitationsScreen'),
+  component: lazyScreen(() => withTexts(import('./invites/InvitationsScreen.tsx')), 'InvitationsScreen'),
 })
 const brief = createRoute({
   getParentRoute: () => organization,
   path: '/brief',
-  component: lazy(() => import('./dashboard/brief/BriefScreen.tsx'), 'BriefScreen'),
+  component: lazyScreen(() => import('./dashboard/brief/BriefScreen.tsx'), 'BriefScreen'),
 })
 const alerts = createRoute({
   getParentRoute: () => organization,
   path: '/alerts',
-  component: lazy(() => withTexts(import('./app/screens/AlertsScreen.tsx')), 'AlertsScreen'),
+  component: lazyScreen(() => withTexts(import('./app/screens/AlertsScreen.tsx')), 'AlertsScreen'),
 })
 const hits = createRoute({
   getParentRoute: () => organization,
   path: '/hits',
-  component: lazy(() => import('./app/screens/HitsScreen.tsx'), 'HitsScreen'),
+  component: lazyScreen(() => import('./app/screens/HitsScreen.tsx'), 'HitsScreen'),
 })
 const speakers = createRoute({
   getParentRoute: () => organization,
   path: '/speakers',
-  component: lazy(() => import('./app/screens/SpeakersScreen.tsx'), 'SpeakersScreen'),
+  component: lazyScreen(() => import('./app/screens/SpeakersScreen.tsx'), 'SpeakersScreen'),
 })
 const tags = createRoute({
   getParentRoute: () => organization,
   path: '/tags',
-  component: lazy(() => import('./tags/TagsScreen.tsx'), 'TagsScreen'),
+  component: lazyScreen(() => import('./tags/TagsScreen.tsx'), 'TagsScreen'),
 })
 const addresses = createRoute({
   getParentRoute: () => organization,
   path: '/addresses',
-  component: lazy(() => import('./addresses/AddressesScreen.tsx'), 'AddressesScreen'),
+  component: lazyScreen(() => import('./addresses/AddressesScreen.tsx'), 'AddressesScreen'),
 })
 const clips = createRoute({
   getParentRoute: () => organization,
   path: '/clips',
-  component: lazy(() => import('./clips/ClipsScreen.tsx'), 'ClipsScreen'),
+  component: lazyScreen(() => import('./clips/ClipsScreen.tsx'), 'ClipsScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => organization,
   path: '/settings',
-  component: lazy(() => withTexts(import('./app/screens/SettingsScreen.tsx')), 'SettingsScreen'),
+  component: lazyScreen(() => withTexts(import('./app/screens/SettingsScreen.tsx')), 'SettingsScreen'),
 })
 
 const routeTree = root.addChildren([

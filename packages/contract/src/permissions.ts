@@ -15,25 +15,44 @@ export function accessText({ access, rights, forKeys }: Pick<Route, 'access' | '
   if (forKeys) return 'API keys'
   const who = rights ? WHO[rights] : 'everyone who is signed in'
   if (access === 'signed-in') return who
-  return rights ? `${who}; parts of it are open to everyone, see the summary` : 'everyone, signed in or not'
+  return rights ? `${who}; parts of it are open to everyone, see its description` : 'everyone, signed in or not'
 }
 
 export const uploadAccessText = ({ path }: { path: string }) =>
   path.endsWith('}') ? 'only the person who began the upload' : WHO.sender
 
+/** Grouped by who may make them. */
 export function permissions(api: Record<string, Routes>) {
-  const routes = Object.values(api).flatMap((noun) => Object.values(noun))
-  const lines = [
-    ...routes.map((route) => lineOf(route, accessText(route))),
-    ...uploadProtocol.operations.map((part) => lineOf(part, uploadAccessText(part))),
+  const calls = [
+    ...Object.values(api).flatMap((noun) => Object.values(noun).map((route) => ({ ...route, who: accessText(route) }))),
+    ...uploadProtocol.operations.map((part) => ({ ...part, who: uploadAccessText(part) })),
   ]
-  return `${HEAD}\n${lines.join('\n')}\n`
+  const groups = Object.groupBy(calls, ({ who }) => who)
+  const sections = Object.entries(groups).map(
+    ([who, group = []]) => `### For ${who}\n\n| call | what |\n|---|---|\n${group.map(lineOf).join('\n')}\n`,
+  )
+  return `${HEAD}\n\n${sections.join('\n')}`
 }
 
-const lineOf = (route: { method: string; path: string; summary: string }, who: string) =>
-  `| ${call(route)} | ${who} | ${route.summary.replaceAll('|', '\\|')} |`
+interface Call {
+  method: string
+  path: string
+  summary: string
+}
 
-const call = ({ method, path }: { method: string; path: string }) => `\`${method} ${path}\``
+const lineOf = ({ method, path, summary }: Call) =>
+  `| \`${method} ${path}\` | ${gist(summary).replaceAll('|', '\\|')} |`
+
+/** The first sentence without details, but for those that say who. */
+function gist(summary: string) {
+  const [what = '', ...details] = summary
+    .split('. ', 1)[0]!
+    .replace(/^([^;:]+): .*/, '$1')
+    .split('; ')
+  return [what, ...details.filter((detail) => /\b(admins?|sender|moderators|guests|operators?)\b/.test(detail))].join(
+    '; ',
+  )
+}
 
 const HEAD = `# Permissions
 
@@ -41,12 +60,17 @@ Generated from the contract by \`npm run openapi\`; a test checks every line aga
 
 An **admin** has \`org_role\` admin in the organization, or a \`level\` of 1000 or more (an operator of the server, who is
 an admin everywhere; each organization they open records it in its audit log). The permissions to **send** and to
-**moderate** (correct talks, set their speaker and tags, resolve hits) are given to a person per organization, and a role
-in one channel replaces them there: a *listener* has neither, a *sender* can send, a *moderator* has both. A **guest** is a
-member until a date (\`guest_until\`), who hears only the channels that they are in: other channels and what is in them are
-*not found*, as is the whole organization after that date. An API key is never an admin and works in one organization only. Callers who are not members of an
-organization get *not found* for everything in it, as if it did not exist. Until their email address is verified, people
-have no access to any organization.
+**moderate** (correct talks, set their speaker and tags, resolve hits) are given to a person per organization, and a
+role in one channel replaces them there: a *listener* has neither, a *sender* can send, a *moderator* has both. A
+**guest** is a member until a date (\`guest_until\`), who hears only the channels that they are in: other channels and
+what is in them are *not found*, as is the whole organization after that date. An API key is never an admin and works
+in one organization only. People who are not members of an organization get *not found* for everything in it, as if it
+did not exist. Until their email address is verified, they have no access to any organization.
+
+## Who hears a channel
+Everyone in the organization hears an **open** channel, except guests who are not in it. Only its members hear a
+**private** one: not admins, and not operators, unless they join, which the audit log and every member see. *Members*,
+in the menu of the channel, lists them ([decision 74](decisions/0074-private-channels.md)).
 
 ## When a person leaves
 They are removed by an admin, leave, delete their account, or are erased. The dialog shows before what depends on them
@@ -65,6 +89,4 @@ They are removed by an admin, leave, delete their account, or are erased. The di
 | their own searches, podcast feeds, connected apps, notification settings, brief | are deleted | nothing |
 
 ## Calls
-
-| call | for | what |
-|---|---|---|`
+[openapi.json](openapi.json) describes each, with its limits.`

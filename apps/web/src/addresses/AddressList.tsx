@@ -77,7 +77,7 @@ interface AddressMenuProps {
   onEdit: () => void
 }
 
-const sign = { size: 16, stroke: 1.6 }
+const iconProps = { size: 16, stroke: 1.6 }
 
 function AddressMenu({ address, admin, onEdit }: AddressMenuProps) {
   const { t, i18n } = useLingui()
@@ -92,11 +92,11 @@ function AddressMenu({ address, admin, onEdit }: AddressMenuProps) {
   return (
     <RowMenu label={t`More about ${address.name}`}>
       {admin && (
-        <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+        <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
           {t`Edit`}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconCopy {...sign} />} onClick={() => void copy()}>
+      <Menu.Item leftSection={<IconCopy {...iconProps} />} onClick={() => void copy()}>
         {t`Copy as text`}
       </Menu.Item>
       {addressLines(address, i18n.locale).length > 0 && (
@@ -104,7 +104,7 @@ function AddressMenu({ address, admin, onEdit }: AddressMenuProps) {
           component="a"
           href={mapLink(address, i18n.locale)}
           c="var(--ink)"
-          leftSection={<IconMap {...sign} />}
+          leftSection={<IconMap {...iconProps} />}
         >
           {t`Open in maps app`}
         </Menu.Item>
@@ -112,10 +112,10 @@ function AddressMenu({ address, admin, onEdit }: AddressMenuProps) {
       {admin && (
         <>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconTrash {...sign} />} onClick={putIntoBin}>
+          <Menu.Item leftSection={<IconTrash {...iconProps} />} onClick={putIntoBin}>
             {t`Move to the bin`}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrashX {...sign} />} onClick={askAndDelete}>
+          <Menu.Item color="red" leftSection={<IconTrashX {...iconProps} />} onClick={askAndDelete}>
             {t`Delete permanently`}
           </Menu.Item>
         </>

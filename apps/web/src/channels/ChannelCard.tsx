@@ -75,7 +75,7 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
   )
 }
 
-const sign = { size: 16, stroke: 1.6 }
+const iconProps = { size: 16, stroke: 1.6 }
 
 function MemberCount({ members }: { members: number }) {
   const { t } = useLingui()
@@ -96,20 +96,20 @@ function ChannelMenu({ channel, admin, onEdit, onMembers, onMail }: ChannelMenuP
   const { name } = channel
   return (
     <RowMenu label={t`More about ${name}`}>
-      <Menu.Item leftSection={<IconUsers {...sign} />} onClick={onMembers}>
+      <Menu.Item leftSection={<IconUsers {...iconProps} />} onClick={onMembers}>
         {channel.private ? t`Members` : t`Roles and guests`}
       </Menu.Item>
       {channel.joined && (
-        <Menu.Item leftSection={<IconMail {...sign} />} onClick={onMail}>
+        <Menu.Item leftSection={<IconMail {...iconProps} />} onClick={onMail}>
           {t`Email address`}
         </Menu.Item>
       )}
       {admin && (
         <>
-          <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+          <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
             {t`Edit channel`}
           </Menu.Item>
-          <Menu.Item leftSection={<IconArchive {...sign} />} onClick={putAway}>
+          <Menu.Item leftSection={<IconArchive {...iconProps} />} onClick={putAway}>
             {t`Archive`}
           </Menu.Item>
         </>

@@ -11,7 +11,7 @@ interface PublishedClipProps {
   onMore: () => void
 }
 
-const sign = { size: 16, stroke: 1.6 }
+const iconProps = { size: 16, stroke: 1.6 }
 
 export function PublishedClip({ clip: { url, title, has_password }, onMore }: PublishedClipProps) {
   const { t } = useLingui()
@@ -30,7 +30,7 @@ export function PublishedClip({ clip: { url, title, has_password }, onMore }: Pu
           <Button
             variant="default"
             size="sm"
-            leftSection={<IconShare2 {...sign} aria-hidden />}
+            leftSection={<IconShare2 {...iconProps} aria-hidden />}
             onClick={() => void passOn(authConfig, t`Could not share it`)}
           >
             {t`Share…`}
@@ -43,7 +43,7 @@ export function PublishedClip({ clip: { url, title, has_password }, onMore }: Pu
           rel="noopener"
           variant="default"
           size="sm"
-          leftSection={<IconExternalLink {...sign} aria-hidden />}
+          leftSection={<IconExternalLink {...iconProps} aria-hidden />}
         >
           {t`View page`}
         </Button>

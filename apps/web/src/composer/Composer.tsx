@@ -118,12 +118,12 @@ function FilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
   )
 }
 
-interface LeaveQuestionProps {
+interface LeaveDialogProps {
   recorder: Recorder
   recording: boolean
 }
 
-function LeaveDialog({ recorder, recording }: LeaveQuestionProps) {
+function LeaveDialog({ recorder, recording }: LeaveDialogProps) {
   const { t } = useLingui()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => recording && !isDashboard(next.pathname),

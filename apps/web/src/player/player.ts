@@ -8,7 +8,7 @@ import {
   leave,
   setStartPosition,
 } from './engine/positions.ts'
-import { changePlayer as change, notifyFrames, getPlayer, idlePlayer, type Track } from './engine/state.ts'
+import { changePlayer, notifyFrames, getPlayer, idlePlayer, type Track } from './engine/state.ts'
 
 const MOST_RENEWALS = 2
 const RESUMED_TOLD = 10_000
@@ -39,9 +39,9 @@ export function playTrack(track: Track, at: number) {
     if (before) leave(before.id, positionNow())
     renewals = 0
     deck().load(track.url, at)
-    change({ ...idlePlayer, track })
+    changePlayer({ ...idlePlayer, track })
   }
-  change({ resumed: null })
+  changePlayer({ resumed: null })
   play()
 }
 
@@ -53,8 +53,8 @@ export function resumeTrack(track: Track) {
 
 function tellResumed(id: string, at: number) {
   if (getPlayer().track?.id !== id) return
-  change({ resumed: at })
-  setTimeout(() => getPlayer().resumed === at && change({ resumed: null }), RESUMED_TOLD)
+  changePlayer({ resumed: at })
+  setTimeout(() => getPlayer().resumed === at && changePlayer({ resumed: null }), RESUMED_TOLD)
 }
 
 export function togglePlayer() {
@@ -67,7 +67,7 @@ export function togglePlayer() {
 export function pausePlayer() {
   interrupted = false
   opened?.audio.pause()
-  change({ playing: false, waiting: false })
+  changePlayer({ playing: false, waiting: false })
 }
 
 export function seekTo(id: string, to: number) {
@@ -75,13 +75,13 @@ export function seekTo(id: string, to: number) {
   if (track?.id === id) deck().seek(to)
   else setStartPosition(id, to)
   if (resumed === null) notifyFrames()
-  else change({ resumed: null })
+  else changePlayer({ resumed: null })
 }
 
 export const skipTo = (to: number) => opened?.seek(to)
 
 export function setSpeed(speed: number) {
-  change({ speed })
+  changePlayer({ speed })
   if (opened) applyManner(opened)
 }
 
@@ -94,7 +94,7 @@ export function setLoudness(wanted: { volume: number; muted: boolean }) {
 /** Muted during a recording, because the microphone would pick it up. */
 export function silencePlayer(hushed: boolean) {
   if (hushed) pausePlayer()
-  change({ hushed })
+  changePlayer({ hushed })
 }
 
 export function unloadTrack(id: string) {
@@ -107,13 +107,13 @@ export function dropSound(id: string) {
   if (getPlayer().track?.id !== id) return
   interrupted = false
   opened?.empty()
-  change({ playing: false, waiting: false, resumed: null, trouble: 'gone' })
+  changePlayer({ playing: false, waiting: false, resumed: null, trouble: 'gone' })
 }
 
 /** What was dropped is there again. */
 export function regainSound(id: string) {
   const { track, trouble } = getPlayer()
-  if (track?.id === id && trouble === 'gone') change({ trouble: null })
+  if (track?.id === id && trouble === 'gone') changePlayer({ trouble: null })
 }
 
 /** Also forgets all positions, because the next person must not see them. */
@@ -124,7 +124,7 @@ export function stopPlayer() {
 
 function unload() {
   interrupted = false
-  change({ ...idlePlayer, track: null })
+  changePlayer({ ...idlePlayer, track: null })
   opened?.empty()
 }
 
@@ -134,9 +134,9 @@ function play() {
   // An unknown duration is 0.
   if (track.duration > 0 && positionNow() >= track.duration - 0.05) deck().seek(0)
   const { audio } = deck()
-  change({ playing: true, trouble: null, waiting: audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })
+  changePlayer({ playing: true, trouble: null, waiting: audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })
   audio.play().catch(({ name }: DOMException) => {
-    if (name === 'NotAllowedError') change({ playing: false, waiting: false, trouble: 'blocked' })
+    if (name === 'NotAllowedError') changePlayer({ playing: false, waiting: false, trouble: 'blocked' })
   })
 }
 
@@ -146,17 +146,17 @@ function wire(fresh: AudioDeck) {
   const on = (name: keyof HTMLMediaElementEventMap, act: () => void) => fresh.audio.addEventListener(name, act)
   on('playing', () => {
     renewals = 0
-    change({ waiting: false })
+    changePlayer({ waiting: false })
   })
-  on('waiting', () => change({ waiting: getPlayer().playing }))
+  on('waiting', () => changePlayer({ waiting: getPlayer().playing }))
   on('pause', () => {
-    if (!fresh.audio.error && !fresh.audio.ended) change({ playing: false, waiting: false })
+    if (!fresh.audio.error && !fresh.audio.ended) changePlayer({ playing: false, waiting: false })
   })
   on('ended', () => {
-    change({ playing: false, waiting: false })
+    changePlayer({ playing: false, waiting: false })
     atEnd()
   })
-  on('seeked', () => change({}))
+  on('seeked', () => changePlayer({}))
   on('timeupdate', notifyFrames)
   on('error', () => void (getPlayer().track && recover()))
   globalThis.addEventListener('online', () => void (interrupted && recover({ afresh: true })))
@@ -175,7 +175,7 @@ async function recover({ afresh } = { afresh: false }) {
   const at = positionNow()
   if (afresh) renewals = 0
   if (!track?.renew || renewals++ >= MOST_RENEWALS) return giveUp()
-  change({ waiting: playing || afresh })
+  changePlayer({ waiting: playing || afresh })
   const renewed = await track.renew().catch((error: unknown) => ({ error }))
   if (getPlayer().track?.id !== track.id) return
   if (typeof renewed !== 'string') return giveUp(renewed.error)
@@ -186,5 +186,5 @@ async function recover({ afresh } = { afresh: false }) {
 function giveUp(error?: unknown) {
   const gone = error instanceof ApiError && error.code === 'not_found'
   interrupted = getPlayer().playing && !gone
-  change({ playing: false, waiting: false, trouble: gone ? 'gone' : 'unreachable' })
+  changePlayer({ playing: false, waiting: false, trouble: gone ? 'gone' : 'unreachable' })
 }

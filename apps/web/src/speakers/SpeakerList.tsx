@@ -153,7 +153,7 @@ function MergeSpeaker({ speaker: { speaker_id, org_id, name }, speakers, onClose
   )
 }
 
-const sign = { size: 16, stroke: 1.6 }
+const iconProps = { size: 16, stroke: 1.6 }
 
 function SpeakerMenu({ speaker, talks: shown = 0, onEdit, onMerge }: Omit<SpeakerCardProps, 'admin'>) {
   const { t } = useLingui()
@@ -180,15 +180,15 @@ function SpeakerMenu({ speaker, talks: shown = 0, onEdit, onMerge }: Omit<Speake
 
   return (
     <RowMenu label={t`More about ${name}`}>
-      <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+      <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
         {t`Edit`}
       </Menu.Item>
       {onMerge && (
-        <Menu.Item leftSection={<IconArrowMerge {...sign} />} onClick={onMerge}>
+        <Menu.Item leftSection={<IconArrowMerge {...iconProps} />} onClick={onMerge}>
           {t`Merge into another speaker`}
         </Menu.Item>
       )}
-      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={() => void askAndRemove()}>
+      <Menu.Item color="red" leftSection={<IconTrash {...iconProps} />} onClick={() => void askAndRemove()}>
         {t`Remove`}
       </Menu.Item>
     </RowMenu>

@@ -115,7 +115,7 @@ interface TagMenuProps {
   onMerge: () => void
 }
 
-const sign = { size: 16, stroke: 1.6 }
+const iconProps = { size: 16, stroke: 1.6 }
 
 function TagMenu({ tag: row, talks: shown = 0, alone, onEdit, onMerge }: TagMenuProps) {
   const { t } = useLingui()
@@ -142,15 +142,15 @@ function TagMenu({ tag: row, talks: shown = 0, alone, onEdit, onMerge }: TagMenu
 
   return (
     <RowMenu label={t`More about ${tag}`}>
-      <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+      <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
         {t`Edit`}
       </Menu.Item>
       {!alone && (
-        <Menu.Item leftSection={<IconArrowMerge {...sign} />} onClick={onMerge}>
+        <Menu.Item leftSection={<IconArrowMerge {...iconProps} />} onClick={onMerge}>
           {t`Merge into another tag`}
         </Menu.Item>
       )}
-      <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={() => void askAndRemove()}>
+      <Menu.Item color="red" leftSection={<IconTrash {...iconProps} />} onClick={() => void askAndRemove()}>
         {t`Delete`}
       </Menu.Item>
     </RowMenu>

@@ -34,7 +34,7 @@ import {
   findAlertOfScope,
   insertAlert,
   listOwn,
-  type AlertScope as Watching,
+  type AlertScope,
   type Sources,
   updateAlert,
   updateVersion,
@@ -126,7 +126,7 @@ function requireScope(fields: AlertFields) {
 const findSame = async (tx: OrgScope, fields: AlertFields) =>
   fields.silence ? undefined : findAlertOfScope(tx, scopeOf(fields))
 
-const scopeOf = ({ keyword, channel_ids, speaker_ids }: AlertFields): Watching => ({
+const scopeOf = ({ keyword, channel_ids, speaker_ids }: AlertFields): AlertScope => ({
   tokens: tokensIn(keyword),
   channel_ids,
   speaker_ids,

@@ -37,7 +37,8 @@ interface Payload {
 
 /** Also sends notifications that were held back until now. */
 export const deliverNotificationsJob: Job<Payload> = declareJob({
-  name: 'notices.send',
+  name: 'notifications.send',
+  formerName: 'notices.send',
   payload: z.object({ org_id: Id, user_id: Id, due: Time }),
   seconds: 60,
   retries: 8,

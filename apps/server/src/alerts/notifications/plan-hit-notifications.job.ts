@@ -18,7 +18,8 @@ import { lockMembers } from './notifications.repo.ts'
 import { quietHoursEnd } from './quiet-hours.ts'
 
 export const planHitNotificationsJob = declareJob({
-  name: 'hits.tell',
+  name: 'hits.notify',
+  formerName: 'hits.tell',
   payload: z.object({ org_id: Id, talk_id: Id, alert_ids: z.array(Id) }),
   seconds: 120,
   retries: 8,

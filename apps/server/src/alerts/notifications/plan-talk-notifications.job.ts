@@ -22,7 +22,8 @@ import { namedIn, reasonFor, waysFor } from './notification-reasons.ts'
 
 /** For followers of the channel and of searches, and people named or replied to. */
 export const planTalkNotificationsJob = declareJob({
-  name: 'talks.tell',
+  name: 'talks.notify',
+  formerName: 'talks.tell',
   payload: TalkPayload,
   seconds: 120,
   retries: 8,

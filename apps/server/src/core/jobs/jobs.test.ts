@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import pg from 'pg'
 import * as z from 'zod/mini'
 import { expect, inject, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { declareJob, type Job, RetryLater } from './job.ts'
 import { openJobs } from './jobs.ts'
-import { migrateJobs } from './migrate-jobs.ts'
+import { deadLetterQueue, migrateJobs } from './migrate-jobs.ts'
 
 const { context } = testApp({ alone: true })
 const never = (job: unknown) => job as Job<never>
@@ -57,6 +58,57 @@ test.concurrent('a failing job is retried after a pause, and given up once after
   expect(queue.log.handled).toBe(3)
   expect((queue.log.at[1] ?? 0) - (queue.log.at[0] ?? 0)).toBeGreaterThan(500)
 })
+
+test.concurrent('jobs that were enqueued under a former name run under the new one, once', async () => {
+  const formerName = `test.${crypto.randomUUID()}`
+  const done: number[] = []
+  const given: number[] = []
+  const job = declareJob({
+    name: `test.${crypto.randomUUID()}`,
+    payload: z.object({ number: z.number() }),
+    seconds: 60,
+    retries: 0,
+    handle: async (_context, { number }) => void done.push(number),
+    giveUp: async (_context, { number }) => void given.push(number),
+  })
+  await migrateJobs(ownerUrl(), [never({ ...job, name: formerName })])
+  const jobs = await openJobs(context().config.database?.url ?? '', context().log, true)
+  await using _queue = { [Symbol.asyncDispose]: () => jobs.stop() }
+  await jobs.enqueue(context().connections.outside, { ...job, name: formerName }, { number: 1 })
+  await jobs.enqueue(context().connections.outside, { ...job, name: deadLetterQueue(formerName) }, { number: 2 })
+
+  await migrateJobs(ownerUrl(), [never({ ...job, formerName })])
+  await jobs.work(context(), [never(job)])
+  jobs.wake()
+  await eventually(
+    async () => [done, given],
+    ([ran = [], failed = []]) => ran.length + failed.length === 2,
+  )
+  expect([done, given]).toEqual([[1], [2]])
+  expect(await countOfQueues([formerName, deadLetterQueue(formerName)])).toBe(0)
+})
+
+test.concurrent('queues that a restored backup did not have are created again', async () => {
+  await using queue = await employed(async () => {})
+  const names = [queue.job.name, deadLetterQueue(queue.job.name)]
+  await asOwner('delete from boss.queue where name = any ($1)', [names])
+  expect(await countOfQueues(names)).toBe(0)
+  await migrateJobs(ownerUrl(), [never(queue.job)])
+  expect(await countOfQueues(names)).toBe(2)
+})
+
+async function asOwner(text: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: ownerUrl() })
+  await client.connect()
+  const answer = await client.query<{ count: number }>(text, values)
+  await client.end()
+  return answer
+}
+
+async function countOfQueues(names: string[]) {
+  const { rows } = await asOwner('select count(*)::int from boss.queue where name = any ($1)', [names])
+  return rows[0]?.count
+}
 
 test.concurrent('a job with an invalid payload is not run, and given up without harm', async () => {
   await using queue = await employed(async () => {})

@@ -25,8 +25,8 @@ export async function migrateJobs(ownerUrl: string, jobs: readonly Job<never>[])
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    if ((await created(client)) === wanted) return
-    await create(ownerUrl, queues)
+    if ((await created(client)) === wanted && (await hasQueues(client, queues))) return
+    await create(ownerUrl, jobs)
     await client.query(`comment on table ${SCHEMA}.queue is ${pg.escapeLiteral(wanted)}`)
   } finally {
     await client.end()
@@ -40,14 +40,32 @@ async function created(client: pg.Client) {
   return rows[0]?.noted
 }
 
-async function create(ownerUrl: string, queues: readonly NamedQueue[]) {
+/** A restored backup has the queues of its time, beside the note of this version. */
+async function hasQueues(client: pg.Client, queues: readonly NamedQueue[]) {
+  const text = `select count(*)::int as found from ${SCHEMA}.queue where name = any ($1)`
+  const { rows } = await client.query<{ found: number }>(text, [queues.map(({ name }) => name)])
+  return rows[0]?.found === queues.length
+}
+
+async function create(ownerUrl: string, jobs: readonly Job<never>[]) {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
   await boss.start()
-  for (const { name, ...options } of queues) {
+  for (const { name, ...options } of jobs.flatMap(queuesOf)) {
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
   }
+  for (const job of jobs) await moveFormer(boss, job)
   await boss.stop({ graceful: false })
+}
+
+/** Moves what was enqueued before the job was renamed. */
+async function moveFormer(boss: PgBoss, { name, formerName }: Job<never>) {
+  if (formerName === undefined || !(await boss.getQueue(formerName))) return
+  const move = `update ${SCHEMA}.job set name = $2, dead_letter = $3 where name = $1`
+  await boss.getDb().executeSql(move, [formerName, name, deadLetterQueue(name)])
+  await boss.getDb().executeSql(move, [deadLetterQueue(formerName), deadLetterQueue(name), null])
+  await boss.deleteQueue(formerName)
+  await boss.deleteQueue(deadLetterQueue(formerName))
 }
 
 /** The dead-letter queue first, because the other names it. */

@@ -28,6 +28,8 @@ export interface Rewriting<Payload> {
 /** The payload identifies the work. Jobs may run twice, so handlers are idempotent. */
 export interface JobOf<Context, Payload = unknown> {
   name: string
+  /** Jobs that were enqueued under it are run under `name`. */
+  formerName?: string
   payload: z.ZodMiniType<Payload>
   seconds: number
   /** Retries after a failure, with growing delays. */

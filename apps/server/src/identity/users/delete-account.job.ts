@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { declareJob } from '../../core/jobs/job.ts'
 
 export const deleteAccountJob = declareJob({
-  name: 'account.forget',
+  name: 'account.delete',
+  formerName: 'account.forget',
   payload: z.object({ issuer: z.string(), subject: z.string() }),
   seconds: 60,
   retries: 20,

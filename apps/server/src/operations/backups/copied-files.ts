@@ -12,7 +12,7 @@ import { BrokenArchive } from './archive.ts'
 export const CopiedFile = z.object({ key: z.string(), size: z.number(), sha256: z.string(), modified: z.string() })
 export type CopiedFile = z.infer<typeof CopiedFile>
 
-export const COPIES = 'files'
+const COPIES = 'files'
 
 const copyOf = (folder: string, sha256: string) => path.join(folder, COPIES, sha256.slice(0, 2), sha256)
 

@@ -9,10 +9,10 @@ export function configurationPage(): string {
 
 const HEAD = `# Configuration
 
-Every variable of the environment that Earshot reads. None is needed: without any it is a whole installation for this machine
-alone. A wrong value stops the start with a sentence. An empty value is no value. This page is written from the schema
-(\`apps/server/src/config.ts\`) by \`node apps/server/src/operations/configuration/write-docs.ts\`; [production.md](production.md) says which
-to set first.`
+Every variable of the environment that Earshot reads. None is needed: without any it is a whole installation for this
+machine alone. A wrong value stops the start with a sentence. An empty value is no value. [production.md](production.md)
+says which to set first. This page is written from the schema (\`apps/server/src/config.ts\`) by
+\`node apps/server/src/operations/configuration/write-docs.ts\`.`
 
 function tableOf(variables: Readonly<Record<string, string>>): string {
   const rows = Object.entries(variables).map(

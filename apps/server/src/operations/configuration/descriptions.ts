@@ -103,7 +103,7 @@ const services = {
     'receivers of webhooks in private networks: `hooks.lan:8080, 10.0.0.0/8`. Without it only public addresses are called',
   WATCH_FOLDERS:
     'folders whose files workers send: `/srv/calls=ek_…, /srv/desk=ek_…`, or JSON; each with a key that can send and names a channel ([ingest.md](ingest.md))',
-  ASSISTANT_URL: 'an app that is shown at /assistant in a frame, with the microphone; it is told the organization’s id',
+  ASSISTANT_URL: 'an app that is shown at /assistant in a frame, with the microphone; it gets the organization’s id',
   ASSISTANT_HOSTS: 'the hosts that can show /assistant, besides their alpha- twins and this machine',
   CHAT_URL:
     'an OpenAI-compatible chat model: the built-in assistant then also writes answers, from the passages it has found for a question; and organizations may have their talks summarized',
@@ -119,7 +119,7 @@ const services = {
 
 const speech = {
   SPEECH_ENGINES:
-    'the engines that transcribe: a JSON list, or the path of a file with one ([operations.md](operations.md#speech-engines))',
+    'the engines that transcribe: a JSON list, or the path of a file with one ([speech.md](speech.md#engines))',
   SPEECH_MODEL:
     'the model that is fetched in the background and transcribes before all other engines: `auto` (the best one that fits this machine and the language of `LC_ALL`, `LC_MESSAGES` or `LANG`; admins can select another), the name of one, or `none` ([speech.md](speech.md#which-model))',
   MODELS_URL:

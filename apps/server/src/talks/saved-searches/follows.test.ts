@@ -53,7 +53,7 @@ const planned = (org_id: string) =>
     async () =>
       (
         await context().connections.pool.query(
-          `select count(*)::int as left from boss.job where name = 'talks.tell' and state in ('created', 'active', 'retry')
+          `select count(*)::int as left from boss.job where name = 'talks.notify' and state in ('created', 'active', 'retry')
              and data::text like '%' || $1 || '%'`,
           [org_id],
         )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { testApp } from '../test-app.ts'
 import type { OrganizationFixture } from '../fixtures/organization-fixture.ts'
 import { openRows } from '../fixtures/tenant-rows.ts'
-import { sendRequest as ask, comparableHeaders } from './authorization/send-request.ts'
+import { sendRequest, comparableHeaders } from './authorization/send-request.ts'
 import {
   seedCallers,
   type CallerKind,
@@ -80,7 +80,7 @@ export function otherOrganization(home: ReturnType<typeof testApp>) {
     async (of) => {
       const seen = ({ org_id, user_id, speaker_id, version }: OrganizationFixture) => {
         const input = { of, id: { organization: org_id, user: user_id, speaker: speaker_id }[of], v: version }
-        return ask(app(), { route: api.images.find, input, token: people.admin.token })
+        return sendRequest(app(), { route: api.images.find, input, token: people.admin.token })
       }
       const foreign = await seen(theirs)
       expect([foreign.status, foreign]).toEqual([404, await seen(withUnknownIds(theirs))])

@@ -64,13 +64,13 @@ const CustomRange = lazyPart(async () => (await import('./CustomRange.tsx')).Cus
   instead: () => <span className={classes.dates} />,
 })
 
-interface RangeChoiceProps {
+interface RangeSelectProps {
   view: AnalyticsView
   days: { from: string; to: string }
   onChange: (part: Partial<AnalyticsView>) => void
 }
 
-function RangeSelect({ view, days, onChange }: RangeChoiceProps) {
+function RangeSelect({ view, days, onChange }: RangeSelectProps) {
   const { t } = useLingui()
   const custom = ({ from, to }: { from: string; to: string }) =>
     onChange({ range: '5', first: from, last: to, ...(isLong(from, to) && { by: 'week' }) })

@@ -39,7 +39,7 @@ export function PaletteList({ id, groups, current, onMove, onChoose }: PaletteLi
                 onPick={() => onChoose(operation)}
               >
                 <span className={classes.sign} aria-hidden>
-                  {operation.sign}
+                  {operation.icon}
                 </span>
                 <span className={classes.label} dir="auto">
                   {operation.excerpt ?? operation.label}

@@ -4,7 +4,7 @@ import { type Command, type CommandGroup, matchCommands, recentCommands } from '
 const operation = (label: string, also?: string): Command => ({
   id: label,
   label,
-  sign: null,
+  icon: null,
   act: () => {},
   ...(also && { also }),
 })

@@ -6,7 +6,7 @@ export interface Command {
   id: string
   label: string
   hint?: string
-  sign: ReactNode
+  icon: ReactNode
   excerpt?: ReactNode
   also?: string
   act: () => void

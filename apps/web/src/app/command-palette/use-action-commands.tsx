@@ -19,7 +19,7 @@ import { useSignOut } from '../navigation/use-sign-out.ts'
 import { useSwitchOrganization } from '../navigation/use-switch-organization.ts'
 import type { Command, CommandGroup } from './command.ts'
 
-const sign = { size: 18, stroke: 1.6 }
+const iconProps = { size: 18, stroke: 1.6 }
 
 export function useActionCommands(): CommandGroup[] {
   const { t } = useLingui()
@@ -49,12 +49,17 @@ function useWork(): Command[] {
   const recording = {
     id: 'record',
     label: t`Record a talk`,
-    sign: <IconMicrophone {...sign} />,
+    icon: <IconMicrophone {...iconProps} />,
     act: () => void record(),
   }
   const managing: Command[] = [
-    { id: 'invite', label: t`Invite people`, sign: <IconUserPlus {...sign} />, act: () => inside('invitations') },
-    { id: 'new-channel', label: t`New channel`, sign: <IconHash {...sign} />, act: () => inside('channels?new=true') },
+    { id: 'invite', label: t`Invite people`, icon: <IconUserPlus {...iconProps} />, act: () => inside('invitations') },
+    {
+      id: 'new-channel',
+      label: t`New channel`,
+      icon: <IconHash {...iconProps} />,
+      act: () => inside('channels?new=true'),
+    },
   ]
   return [...(may('send') ? [recording] : []), ...(admin ? managing : [])]
 }
@@ -70,15 +75,15 @@ function useOwn(): Command[] {
     label,
     hint: colours,
     also: colours,
-    sign: <Icon {...sign} />,
+    icon: <Icon {...iconProps} />,
     act: () => setColorScheme(scheme),
   })
   return [
-    { id: 'keys', label: t`Show keyboard shortcuts`, sign: <IconKeyboard {...sign} />, act: openKeySheet },
+    { id: 'keys', label: t`Show keyboard shortcuts`, icon: <IconKeyboard {...iconProps} />, act: openKeySheet },
     theme('light', t`Light`, IconSun),
     theme('dark', t`Dark`, IconMoon),
     theme('auto', t`Same as device`, IconDeviceDesktop),
-    { id: 'sign-out', label: t`Sign out`, sign: <IconLogout {...sign} />, act: () => void signOut() },
+    { id: 'sign-out', label: t`Sign out`, icon: <IconLogout {...iconProps} />, act: () => void signOut() },
   ]
 }
 
@@ -94,7 +99,7 @@ function useOthers(): Command[] {
       label: name,
       hint: switching,
       also: switching,
-      sign: <Avatar name={name} image={image} size={20} square />,
+      icon: <Avatar name={name} image={image} size={20} square />,
       act: () => open(org_id),
     }))
 }

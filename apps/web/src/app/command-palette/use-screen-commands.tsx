@@ -20,7 +20,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { organizationScreens } from '../navigation/organization-screens.ts'
 import type { Command, CommandGroup } from './command.ts'
 
-const sign = { size: 18, stroke: 1.6 }
+const iconProps = { size: 18, stroke: 1.6 }
 
 export function useScreenCommands(): CommandGroup[] {
   const { t } = useLingui()
@@ -38,7 +38,7 @@ export function useScreenCommands(): CommandGroup[] {
         id: `channel-${channel_id}`,
         label: name,
         also: notes,
-        sign: closed ? <IconLock {...sign} /> : <IconHash {...sign} />,
+        icon: closed ? <IconLock {...iconProps} /> : <IconHash {...iconProps} />,
         act: () =>
           void navigate({
             to: '/organizations/$org_id/channels/$channel_id',
@@ -52,7 +52,7 @@ export function useScreenCommands(): CommandGroup[] {
       operations: speakers.map(({ speaker_id, name, image }) => ({
         id: `speaker-${speaker_id}`,
         label: name,
-        sign: <Avatar name={name} image={image} size={20} />,
+        icon: <Avatar name={name} image={image} size={20} />,
         act: () => narrow({ speaker_id }),
       })),
     },
@@ -61,7 +61,7 @@ export function useScreenCommands(): CommandGroup[] {
       operations: tags.map(({ tag_id, tag }) => ({
         id: `tag-${tag_id}`,
         label: tag,
-        sign: <IconTag {...sign} />,
+        icon: <IconTag {...iconProps} />,
         act: () => narrow({ tags: tag_id }),
       })),
     },
@@ -75,7 +75,7 @@ function useSearches(): Command[] {
   return (useSavedSearches(org_id).data ?? []).map((search) => ({
     id: `saved-${search.search_id}`,
     label: search.name,
-    sign: <IconBookmark {...sign} />,
+    icon: <IconBookmark {...iconProps} />,
     act: () => void navigate({ to: '/dashboard', search: { ...addressOf(search), saved: search.search_id } }),
   }))
 }
@@ -88,7 +88,7 @@ function useScreens(): Command[] {
   const screen = (to: LinkProps['to'], label: string, Icon: TablerIcon): Command => ({
     id: `screen-${to}`,
     label,
-    sign: <Icon {...sign} />,
+    icon: <Icon {...iconProps} />,
     act: () => void navigate({ to, params: { org_id }, search: {} } as NavigateOptions),
   })
   return [

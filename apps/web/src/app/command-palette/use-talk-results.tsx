@@ -41,13 +41,13 @@ export function useTalkResults(typed: string): { operations: Command[]; searchin
     label: talk.text || t`No words yet`,
     excerpt: <MatchText talk={talk} at={0} line={LINE} />,
     hint: `${names.voice(talk).name} · ${names.channel(talk.channel_id)} · ${relativeTime(talk.recorded_at)}`,
-    sign: <IconMessage2 size={18} stroke={1.6} />,
+    icon: <IconMessage2 size={18} stroke={1.6} />,
     act: () => void navigate({ to: '/dashboard', search: { query, talk_id: talk.talk_id } }),
   }))
   const all = {
     id: 'search-all',
     label: t`Search all talks for “${wanted}”`,
-    sign: <IconSearch size={18} stroke={1.6} />,
+    icon: <IconSearch size={18} stroke={1.6} />,
     act: () => void navigate({ to: '/dashboard', search: { query: wanted } }),
   }
   return { operations: [...talks, all], searching: query !== wanted || found.isFetching }

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { count as shorten } from '../../lib/format.ts'
 import classes from './sidebar.module.css'
 
-interface RailLinkProps {
+interface NavLinkProps {
   to: LinkProps['to']
   params?: Record<string, string>
   label: string
@@ -29,7 +29,7 @@ export function NavLink({
   waits,
   isParent = false,
   isCurrent = false,
-}: RailLinkProps) {
+}: NavLinkProps) {
   const { t } = useLingui()
   const narrow = useMediaQuery('(min-width: 700px) and (max-width: 1099px)', false)
   return (

@@ -37,7 +37,7 @@ function Searches({ searches }: { searches: SavedSearch[] }) {
 function SidebarSearch({ search, fresh }: { search: SavedSearch; fresh: number }) {
   const { t } = useLingui()
   const { name, search_id, shared } = search
-  const Sign = shared ? IconUsers : IconBookmark
+  const Icon = shared ? IconUsers : IconBookmark
   return (
     <li>
       <Link
@@ -47,7 +47,7 @@ function SidebarSearch({ search, fresh }: { search: SavedSearch; fresh: number }
         title={name}
         data-unheard={fresh > 0 || undefined}
       >
-        <Sign size={14} stroke={1.8} role="img" aria-label={shared ? t`Shared` : t`Only you`} />
+        <Icon size={14} stroke={1.8} role="img" aria-label={shared ? t`Shared` : t`Only you`} />
         <bdi className={classes.name}>{name}</bdi>
         <NewCount fresh={fresh} className={classes.unheard} />
       </Link>

@@ -39,14 +39,14 @@ export function PhoneMethod({ onAnswer, onBack, onSent, action }: PhoneMethodPro
   )
 }
 
-interface CodeFormProps {
+interface PhoneCodeFormProps {
   number: PhoneNumber
   onAnswer: (answer: SignInAnswer) => void
   onBack: () => void
   action: string
 }
 
-function PhoneCodeForm({ number: { e164, country }, onAnswer, onBack, action }: CodeFormProps) {
+function PhoneCodeForm({ number: { e164, country }, onAnswer, onBack, action }: PhoneCodeFormProps) {
   const { t } = useLingui()
   const phone = { phone: e164, country }
   const [code, setCode] = useState('')

@@ -18,13 +18,13 @@ export function holdRecording(client_id: string) {
 }
 
 /** Returns false if another tab holds the lock. */
-export async function sendAlone(client_id: string, send: () => Promise<void>): Promise<boolean> {
+export async function whileLocked(client_id: string, work: () => Promise<void>): Promise<boolean> {
   if (!locks) {
-    await send()
+    await work()
     return true
   }
   return locks.request(nameOf('sending', client_id), { ifAvailable: true }, async (lock) => {
-    if (lock) await send()
+    if (lock) await work()
     return lock !== null
   })
 }

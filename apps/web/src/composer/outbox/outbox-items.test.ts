@@ -13,13 +13,13 @@ const lasting = (): OutboxStore => ({ ...memoryStore(), lasting: true })
 function browser(store: OutboxStore) {
   const listeners = new Map<OutboxChannel, (news: OutboxMessage) => void>()
   const open = (of = owner) => {
-    const news: OutboxChannel = {
+    const channel: OutboxChannel = {
       post: (announcement) => {
-        for (const [room, listener] of listeners) if (room !== news) listener(announcement)
+        for (const [room, listener] of listeners) if (room !== channel) listener(announcement)
       },
-      subscribe: (listener) => void listeners.set(news, listener),
+      subscribe: (listener) => void listeners.set(channel, listener),
     }
-    return new OutboxItems(of, { store: Promise.resolve(store), news })
+    return new OutboxItems(of, { store: Promise.resolve(store), channel })
   }
   return { open }
 }

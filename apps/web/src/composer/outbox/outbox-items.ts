@@ -7,15 +7,15 @@ import type { OutboxChannel } from './outbox-channel.ts'
 import { SerialQueue } from './store/serial-queue.ts'
 import type { OutboxStore } from './store/outbox-store.ts'
 
-interface Behind {
+interface OutboxBackend {
   store: Promise<OutboxStore>
-  news: OutboxChannel
+  channel: OutboxChannel
 }
 
 /** Unsent items of this tab and the store. Items that the store cannot take are kept in memory. */
 export class OutboxItems {
   readonly owner: OutboxOwner
-  readonly #behind: Behind
+  readonly #backend: OutboxBackend
   readonly #entries = new Map<string, OutboxEntry>()
   readonly #writing = new SerialQueue()
   readonly #watch = watchLock(() => this.onFreed())
@@ -23,12 +23,12 @@ export class OutboxItems {
   /** Called when another tab releases an item, including by crashing. */
   onFreed = () => {}
 
-  constructor(owner: OutboxOwner, behind: Behind) {
+  constructor(owner: OutboxOwner, backend: OutboxBackend) {
     this.owner = owner
-    this.#behind = behind
-    behind.news.subscribe((news) => {
-      if (news === 'changed') void this.read()
-      else this.#progressElsewhere(news.client_id, news.sent)
+    this.#backend = backend
+    backend.channel.subscribe((message) => {
+      if (message === 'changed') void this.read()
+      else this.#progressElsewhere(message.client_id, message.sent)
     })
   }
 
@@ -74,27 +74,27 @@ export class OutboxItems {
     entry.kept = { ...entry.kept, ...changes }
     this.#write(client_id, (store) => store.put(entry.kept))
     if (changes.stage) this.#changed(client_id)
-    else this.tell()
+    else this.notify()
   }
 
   hold(client_id: string, held: OutboxEntry['held']) {
     const entry = this.#entries.get(client_id)
     if (!entry) return
     Object.assign(entry, { held, sent: 0 })
-    this.tell()
+    this.notify()
   }
 
   progress(client_id: string, sent: number) {
     const entry = this.#entries.get(client_id)
     if (!entry) return
     entry.sent = sent
-    this.#behind.news.post({ client_id, sent })
-    this.tell()
+    this.#backend.channel.post({ client_id, sent })
+    this.notify()
   }
 
   forget(client_id: string) {
     this.#entries.delete(client_id)
-    this.tell()
+    this.notify()
   }
 
   remove(client_id: string) {
@@ -106,7 +106,7 @@ export class OutboxItems {
   async audio(client_id: string): Promise<Blob> {
     const entry = this.#entries.get(client_id)
     if (!entry) throw new ApiError('not_found', 'It no longer exists')
-    const pieces = entry.pieces ?? (await (await this.#behind.store).pieces(client_id))
+    const pieces = entry.pieces ?? (await (await this.#backend.store).pieces(client_id))
     const [only] = pieces
     return pieces.length === 1 && only instanceof File ? only : new Blob(pieces, { type: entry.kept.type })
   }
@@ -117,30 +117,30 @@ export class OutboxItems {
     if (entry.unwritten) return false
     await this.#writing.settled(client_id)
     if (entry.broken) return false
-    return (await (await this.#behind.store).find(client_id)) === undefined
+    return (await (await this.#backend.store).find(client_id)) === undefined
   }
 
   async read() {
-    const store = await this.#behind.store
-    const isInHands = await isLocked()
+    const store = await this.#backend.store
+    const isHeld = await isLocked()
     const rows = (await store.list(this.owner)).filter(({ org_id }) => org_id === this.owner.org_id)
     const kept = new Map(rows.map((row) => [row.client_id, row]))
     for (const [client_id, { held, unwritten, broken }] of this.#entries)
       if (!kept.has(client_id) && held !== 'here' && !unwritten && !broken && !this.#writing.isBusy(client_id))
         this.#entries.delete(client_id)
-    for (const row of rows) this.#adopt(row, isInHands(row.client_id))
-    this.tell()
+    for (const row of rows) this.#adopt(row, isHeld(row.client_id))
+    this.notify()
   }
 
-  tell() {
+  notify() {
     const ours = [...this.#entries.values()].filter(({ kept, held }) => kept.stage !== 'draft' || held !== 'elsewhere')
     this.#items.set(ours.map(itemOf))
   }
 
-  #adopt(row: StoredItem, inSomeHands: boolean) {
+  #adopt(row: StoredItem, heldElsewhere: boolean) {
     const entry = this.#entries.get(row.client_id)
     if (entry?.held === 'here' || this.#writing.isBusy(row.client_id)) return
-    const held = inSomeHands ? 'elsewhere' : null
+    const held = heldElsewhere ? 'elsewhere' : null
     if (held) this.#watch(row.client_id)
     this.#entries.set(row.client_id, { pieces: null, sent: 0, unwritten: 0, broken: false, ...entry, kept: row, held })
   }
@@ -149,7 +149,7 @@ export class OutboxItems {
     const entry = this.#entries.get(client_id)
     if (!entry || entry.held === 'here') return
     Object.assign(entry, { held: 'elsewhere', sent })
-    this.tell()
+    this.notify()
   }
 
   #writeSound(client_id: string, write: (store: OutboxStore) => Promise<void>) {
@@ -162,13 +162,13 @@ export class OutboxItems {
       entry.unwritten--
       // The picked file may change or disappear on disk, so the stored copy is used from now on.
       if (!entry.unwritten && !entry.broken && entry.kept.stage !== 'draft') entry.pieces = null
-      this.tell()
+      this.notify()
     })
   }
 
   /** If writing fails, the item stays in memory with a problem. */
   #write(client_id: string, write: (store: OutboxStore) => Promise<void>) {
-    const work = async () => write(await this.#behind.store)
+    const work = async () => write(await this.#backend.store)
     void this.#writing.do(client_id, work, () => this.#breakOff(client_id))
   }
 
@@ -176,11 +176,11 @@ export class OutboxItems {
     const entry = this.#entries.get(client_id)
     if (!entry) return
     entry.broken = true
-    this.tell()
+    this.notify()
   }
 
   #changed(client_id: string) {
-    this.tell()
-    void this.#writing.settled(client_id).then(() => this.#behind.news.post('changed'))
+    this.notify()
+    void this.#writing.settled(client_id).then(() => this.#backend.channel.post('changed'))
   }
 }

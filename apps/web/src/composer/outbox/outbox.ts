@@ -29,7 +29,7 @@ export class Outbox {
   constructor(outboxItems: OutboxItems) {
     this.#outboxItems = outboxItems
     this.#sender = new Sender(outboxItems)
-    outboxItems.onFreed = () => void outboxItems.read().then(() => this.#sender.goOn())
+    outboxItems.onFreed = () => void outboxItems.read().then(() => this.#sender.sendMore())
   }
 
   get owner() {
@@ -64,7 +64,7 @@ export class Outbox {
 
   queue(client_id: string, fields: TalkFields) {
     this.#outboxItems.change(client_id, { fields, stage: 'queued', problem: null })
-    this.#letGo(client_id)
+    this.#releaseLock(client_id)
     this.#sender.wake()
   }
 
@@ -85,7 +85,7 @@ export class Outbox {
     const item = this.#outboxItems.find(client_id)
     this.#sender.stop(client_id)
     this.#outboxItems.remove(client_id)
-    this.#letGo(client_id)
+    this.#releaseLock(client_id)
     const { user_id } = this.owner
     const { live_id } = item ?? {}
     if (live_id) void discarding().then(({ discardLive }) => discardLive(live_id, user_id), ignore)
@@ -99,10 +99,10 @@ export class Outbox {
   }
 
   /** Lists a recording that no composer shows any more. */
-  release = (client_id: string) => this.#letGo(client_id)
+  release = (client_id: string) => this.#releaseLock(client_id)
 
   /** Releases the lock only after other tabs can read the new state. */
-  #letGo(client_id: string) {
+  #releaseLock(client_id: string) {
     const release = this.#releases.get(client_id)
     this.#releases.delete(client_id)
     this.#outboxItems.hold(client_id, null)

@@ -15,7 +15,7 @@ const openedLate = createPageStore(false)
 /** IndexedDB, or memory until it opens (private windows, full disks). */
 const openStore = () => (opening ??= fallbackStore(openDatabase, { onLate: () => openedLate.set(true) }))
 
-const hearOpenedLate = openedLate.subscribe
+const subscribeOpenedLate = openedLate.subscribe
 
 const outboxes = new Map<string, Outbox>()
 
@@ -29,7 +29,7 @@ export async function openOutboxesOf(user_id: string) {
   const openAll = async () => {
     for (const { org_id } of await store.list({ user_id })) outboxOf({ user_id, org_id })
   }
-  hearOpenedLate(() => void openAll())
+  subscribeOpenedLate(() => void openAll())
   await openAll()
 }
 
@@ -50,8 +50,8 @@ const listeners = createListeners()
  * Calls back with the number of unsent talks of a person, now and on every change, excluding the current recording.
  * Returns the cleanup.
  */
-export function subscribeUnsentCount(user_id: string, tell: (count: number) => void) {
-  const listener = () => tell(itemsOf(user_id).filter(isListed).length)
+export function subscribeUnsentCount(user_id: string, onChange: (count: number) => void) {
+  const listener = () => onChange(itemsOf(user_id).filter(isListed).length)
   listener()
   return listeners.subscribe(listener)
 }
@@ -60,16 +60,17 @@ export function subscribeUnsentCount(user_id: string, tell: (count: number) => v
  * Calls back with the outboxes of a person's other organizations that have unsent talks, or a recording that this page
  * keeps for its organization's composer, now and on every change. Returns the cleanup.
  */
-export function subscribeOtherOutboxes({ user_id, org_id }: OutboxOwner, tell: (others: Outbox[]) => void) {
+export function subscribeOtherOutboxes({ user_id, org_id }: OutboxOwner, onChange: (others: Outbox[]) => void) {
   const isOther = ({ owner }: Outbox) => owner.user_id === user_id && owner.org_id !== org_id
-  const listener = () => tell([...outboxes.values()].filter((outbox) => isOther(outbox) && outbox.items().length > 0))
+  const listener = () =>
+    onChange([...outboxes.values()].filter((outbox) => isOther(outbox) && outbox.items().length > 0))
   listener()
   return listeners.subscribe(listener)
 }
 
 function open(owner: OutboxOwner) {
-  if (outboxes.size === 0) followTheWorld()
-  const outbox = new Outbox(new OutboxItems(owner, { store: openStore(), news: openOutboxChannel(owner) }))
+  if (outboxes.size === 0) watchPage()
+  const outbox = new Outbox(new OutboxItems(owner, { store: openStore(), channel: openOutboxChannel(owner) }))
   outboxes.set(ownerKey(owner), outbox)
   outbox.subscribe(() => {
     guardPage(
@@ -82,12 +83,12 @@ function open(owner: OutboxOwner) {
   return outbox
 }
 
-function followTheWorld() {
+function watchPage() {
   const wakeAll = () => {
     for (const outbox of outboxes.values()) void outbox.resume()
   }
   for (const event of ['online', 'offline', 'focus']) addEventListener(event, wakeAll)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wakeAll())
   sessionToken.subscribe(wakeAll)
-  hearOpenedLate(wakeAll)
+  subscribeOpenedLate(wakeAll)
 }

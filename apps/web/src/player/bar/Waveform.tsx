@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { duration as clock } from '../../lib/format.ts'
+import { duration } from '../../lib/format.ts'
 import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
 import type { Sound } from '../sound.ts'
 import type { Region, Wave } from './draw-wave.ts'
@@ -68,7 +68,7 @@ function tell(slider: HTMLElement, sound: Sound) {
   const seconds = String(Math.round(at))
   if (slider.getAttribute('aria-valuenow') === seconds && slider.hasAttribute('aria-valuetext')) return
   slider.setAttribute('aria-valuenow', seconds)
-  slider.setAttribute('aria-valuetext', `${clock(at)} / ${clock(sound.duration)}`)
+  slider.setAttribute('aria-valuetext', `${duration(at)} / ${duration(sound.duration)}`)
 }
 
 function steer(event: KeyboardEvent, sound: Sound) {

@@ -19,7 +19,7 @@ export function PlayButton({ sound, size = 44 }: { sound: Sound; size?: number }
   const { t } = useLingui()
   const { hushed, waiting } = usePlayer()
   const playing = useSyncExternalStore(sound.follow, sound.playing)
-  const Sign = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <ActionIcon
       className={classes.play ?? ''}
@@ -30,7 +30,7 @@ export function PlayButton({ sound, size = 44 }: { sound: Sound; size?: number }
       data-waiting={(playing && waiting) || undefined}
       aria-label={playing ? t`Pause` : t`Play`}
     >
-      <Sign size={size / 2.2} />
+      <Icon size={size / 2.2} />
     </ActionIcon>
   )
 }
@@ -44,7 +44,7 @@ interface PlayerButtonProps {
   pressed?: boolean
 }
 
-export function PlayerButton({ icon: Sign, label, onClick, disabled = false, pressed }: PlayerButtonProps) {
+export function PlayerButton({ icon: Icon, label, onClick, disabled = false, pressed }: PlayerButtonProps) {
   return (
     <ActionIcon
       className={classes.button ?? ''}
@@ -58,7 +58,7 @@ export function PlayerButton({ icon: Sign, label, onClick, disabled = false, pre
       disabled={disabled}
       onClick={onClick}
     >
-      <Sign size={22} stroke={1.6} />
+      <Icon size={22} stroke={1.6} />
     </ActionIcon>
   )
 }

@@ -117,18 +117,18 @@ function ModelProgress({ org_id, model }: { org_id: string; model: SpeechModel }
         <span>{t`${done} of ${all}`}</span>
         <span>{part}</span>
       </p>
-      {problem !== null && <AuthError org_id={org_id} problem={problem} next_try={next_try} />}
+      {problem !== null && <DownloadProblem org_id={org_id} problem={problem} next_try={next_try} />}
     </div>
   )
 }
 
-interface AuthErrorProps {
+interface DownloadProblemProps {
   org_id: string
   problem: string
   next_try: string | null
 }
 
-function AuthError({ org_id, problem, next_try }: AuthErrorProps) {
+function DownloadProblem({ org_id, problem, next_try }: DownloadProblemProps) {
   const { t } = useLingui()
   const retry = useRetryModels(org_id)
   const time = next_try && clockTime(Date.parse(next_try))

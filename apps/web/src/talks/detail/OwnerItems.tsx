@@ -12,7 +12,7 @@ interface OwnerItemsProps {
   onHold: () => void
 }
 
-const sign = { size: 16, stroke: 1.7 }
+const iconProps = { size: 16, stroke: 1.7 }
 
 /** Actions of the sender and admins. None asks for confirmation, because all can be undone. */
 export function OwnerItems({ talk, onHold }: OwnerItemsProps) {
@@ -31,17 +31,17 @@ export function OwnerItems({ talk, onHold }: OwnerItemsProps) {
   return (
     <>
       {talk.state === 'failed' && (
-        <Menu.Item leftSection={<IconRefresh {...sign} />} onClick={() => rerun.mutate(talk_id)}>
+        <Menu.Item leftSection={<IconRefresh {...iconProps} />} onClick={() => rerun.mutate(talk_id)}>
           {t`Process again`}
         </Menu.Item>
       )}
       {admin && !talk.held && (
-        <Menu.Item leftSection={<IconLock {...sign} />} onClick={onHold}>
+        <Menu.Item leftSection={<IconLock {...iconProps} />} onClick={onHold}>
           {t`Put on hold`}
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Item color="red" disabled={talk.held !== null} leftSection={<IconTrash {...sign} />} onClick={putAway}>
+      <Menu.Item color="red" disabled={talk.held !== null} leftSection={<IconTrash {...iconProps} />} onClick={putAway}>
         {t`Delete`}
       </Menu.Item>
     </>

@@ -27,7 +27,7 @@ export interface TalkMenuProps {
   onHold: () => void
 }
 
-const sign = { size: 16, stroke: 1.7 }
+const iconProps = { size: 16, stroke: 1.7 }
 
 export function TalkMenu({ talk, onRedact, onHold }: TalkMenuProps) {
   const { t } = useLingui()
@@ -43,7 +43,7 @@ export function TalkMenu({ talk, onRedact, onHold }: TalkMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={heard ? <IconEarOff {...sign} /> : <IconEar {...sign} />}
+          leftSection={heard ? <IconEarOff {...iconProps} /> : <IconEar {...iconProps} />}
           onClick={() => mark({ talk_id, heard: !heard })}
           aria-keyshortcuts="U"
         >
@@ -63,7 +63,10 @@ function HandleItem({ talk }: Pick<TalkMenuProps, 'talk'>) {
   const { label, toggle } = useHandling(talk.org_id)(talk)
   if (!toggle || !isPhone()) return null
   return (
-    <Menu.Item leftSection={talk.open ? <IconCircle {...sign} /> : <IconCircleCheck {...sign} />} onClick={toggle}>
+    <Menu.Item
+      leftSection={talk.open ? <IconCircle {...iconProps} /> : <IconCircleCheck {...iconProps} />}
+      onClick={toggle}
+    >
       {talk.open ? label : t`Open again`}
     </Menu.Item>
   )
@@ -78,14 +81,14 @@ function ModeratorItems({ talk, onRedact }: Pick<TalkMenuProps, 'talk' | 'onReda
     <>
       {editable && !talk.deleted && (
         <Menu.Item
-          leftSection={needs_review ? <IconEyeCheck {...sign} /> : <IconEyeExclamation {...sign} />}
+          leftSection={needs_review ? <IconEyeCheck {...iconProps} /> : <IconEyeExclamation {...iconProps} />}
           onClick={() => change.mutate({ talk_id, needs_review: !needs_review })}
         >
           {needs_review ? t`Reviewed` : t`Needs review`}
         </Menu.Item>
       )}
       {onRedact && (
-        <Menu.Item leftSection={<IconEraser {...sign} />} onClick={() => onRedact()}>
+        <Menu.Item leftSection={<IconEraser {...iconProps} />} onClick={() => onRedact()}>
           {t`Redact`}
         </Menu.Item>
       )}

@@ -88,10 +88,10 @@ function UnsureLine({ review: { current, accept }, onNext, keys }: UnsureLinePro
 function Toggle({ sound, ...button }: { sound: EditorSound; keys: string; onClick: () => void }) {
   const { t } = useLingui()
   const playing = useSyncExternalStore(sound.follow, sound.playing)
-  const Sign = playing ? IconPlayerPause : IconPlayerPlay
+  const Icon = playing ? IconPlayerPause : IconPlayerPlay
   return (
     <BarButton name={playing ? t`Pause` : t`Play`} {...button}>
-      <Sign size={18} stroke={1.7} />
+      <Icon size={18} stroke={1.7} />
     </BarButton>
   )
 }

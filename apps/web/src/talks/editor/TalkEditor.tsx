@@ -101,12 +101,12 @@ function DraftNotes({ editing, authorOf, conflict, onRetry }: DraftNotesProps) {
   )
 }
 
-interface LeaveQuestionProps {
+interface LeaveDialogProps {
   onKeep: () => void
   onDiscard: () => void
 }
 
-function LeaveDialog({ onKeep, onDiscard }: LeaveQuestionProps) {
+function LeaveDialog({ onKeep, onDiscard }: LeaveDialogProps) {
   const { t } = useLingui()
   return (
     <div className={classes.bar} role="alertdialog" aria-label={t`Discard your changes?`}>

@@ -15,7 +15,7 @@ interface ExportMenuProps {
   channel: string
 }
 
-const sign = { size: 16, stroke: 1.7 }
+const iconProps = { size: 16, stroke: 1.7 }
 const ending = (name: string) => <span className={classes.ending}>{name}</span>
 
 export function ExportMenu({ talk, channel }: ExportMenuProps) {
@@ -25,21 +25,21 @@ export function ExportMenu({ talk, channel }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" width={272} classNames={{ dropdown: sheet.sheet ?? '' }}>
       <Menu.Target>
-        <Button variant="default" classNames={signOnly} size="sm" leftSection={<IconDownload {...sign} />}>
+        <Button variant="default" classNames={signOnly} size="sm" leftSection={<IconDownload {...iconProps} />}>
           {t`Export`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconCopy {...sign} />}
+          leftSection={<IconCopy {...iconProps} />}
           onClick={() => void copy(textInParagraphs(talk.text, timedWords(talk)))}
         >{t`Copy text`}</Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...sign} />} onClick={() => void copy(timedText(talk))}>
+        <Menu.Item leftSection={<IconCopy {...iconProps} />} onClick={() => void copy(timedText(talk))}>
           {t`Copy text with times`}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
-          leftSection={<IconFileExport {...sign} />}
+          leftSection={<IconFileExport {...iconProps} />}
           aria-haspopup="dialog"
           onClick={() => openExport({ org_id: talk.org_id, talk_ids: [talk.talk_id], count: 1 })}
         >
@@ -47,7 +47,7 @@ export function ExportMenu({ talk, channel }: ExportMenuProps) {
         </Menu.Item>
         <Menu.Divider />
         <AudioItems {...{ talk, sound }} />
-        <Menu.Item leftSection={<IconPrinter {...sign} />} onClick={() => print()}>{t`Print`}</Menu.Item>
+        <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => print()}>{t`Print`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
@@ -62,13 +62,17 @@ function AudioItems({ talk, sound }: AudioItemsProps) {
   return (
     <>
       {isPlayable(talk) && (
-        <Menu.Item leftSection={<IconVolume {...sign} />} rightSection={ending('MP3')} onClick={() => void sound()}>
+        <Menu.Item
+          leftSection={<IconVolume {...iconProps} />}
+          rightSection={ending('MP3')}
+          onClick={() => void sound()}
+        >
           {t`Audio`}
         </Menu.Item>
       )}
       {!talk.sound_deleted && (
         <Menu.Item
-          leftSection={<IconVolume {...sign} />}
+          leftSection={<IconVolume {...iconProps} />}
           onClick={() => void sound({ original: true })}
         >{t`Original audio`}</Menu.Item>
       )}

@@ -144,7 +144,7 @@ interface NoteMenuProps extends Pick<NoteCardProps, 'note' | 'onEdit' | 'onCopyL
   author: string
 }
 
-const sign = { size: 16, stroke: 1.7 }
+const iconProps = { size: 16, stroke: 1.7 }
 
 function NoteMenu({ note, author, onEdit, onCopyLink }: NoteMenuProps) {
   const { t } = useLingui()
@@ -167,16 +167,16 @@ function NoteMenu({ note, author, onEdit, onCopyLink }: NoteMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink {...sign} />} onClick={onCopyLink}>
+        <Menu.Item leftSection={<IconLink {...iconProps} />} onClick={onCopyLink}>
           {t`Copy link`}
         </Menu.Item>
         {isOwner && onEdit && (
-          <Menu.Item leftSection={<IconPencil {...sign} />} onClick={onEdit}>
+          <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
             {t`Edit`}
           </Menu.Item>
         )}
         {isOwner && (
-          <Menu.Item color="red" leftSection={<IconTrash {...sign} />} onClick={askAndRemove}>
+          <Menu.Item color="red" leftSection={<IconTrash {...iconProps} />} onClick={askAndRemove}>
             {t`Delete`}
           </Menu.Item>
         )}

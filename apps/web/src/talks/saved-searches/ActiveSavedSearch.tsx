@@ -13,7 +13,7 @@ import { useMe } from '../../users/users.queries.ts'
 import { useSavedSearchChanges, useSearchMarks } from './saved-search-changes.queries.ts'
 import { useSavedSearches } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
-import { addressOf, askedBy, isAnything, isSame } from './search-address.ts'
+import { addressOf, askedBy, isNarrowed, isSame } from './search-address.ts'
 
 /** Which saved search the list shows. An address that names only the search shows it as it is saved now. */
 export function ActiveSavedSearch({ urlState }: { urlState: DashboardUrlState }) {
@@ -40,7 +40,7 @@ export function ActiveSavedSearch({ urlState }: { urlState: DashboardUrlState })
           <IconX size={14} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </li>
-      {search && changed && isAnything(askedBy(urlState)) && (
+      {search && changed && isNarrowed(askedBy(urlState)) && (
         <li>
           <SaveChanges search={search} urlState={urlState} />
         </li>
@@ -81,9 +81,9 @@ function SaveChanges({ search, urlState }: { search: SavedSearch; urlState: Dash
 function useOpen(search: SavedSearch | undefined, urlState: DashboardUrlState) {
   const go = useNavigateDashboard()
   const { mark } = useSearchMarks(useOrganization().org_id)
-  const [bare] = useState(() => !isAnything(askedBy(urlState)))
+  const [bare] = useState(() => !isNarrowed(askedBy(urlState)))
   const open = useEffectEvent((found: SavedSearch) => {
-    if (bare && !isAnything(askedBy(urlState))) go(addressOf(found), { replace: true })
+    if (bare && !isNarrowed(askedBy(urlState))) go(addressOf(found), { replace: true })
     // What is not marked now is new once more the next time.
     mark.mutate(found.search_id)
   })

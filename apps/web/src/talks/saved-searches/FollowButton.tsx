@@ -20,7 +20,7 @@ export function FollowButton({ search: { org_id, search_id, name, followed }, on
   const { follow } = useSearchMarks(org_id)
   const reached = useIsReached(org_id)
   const settings = useNotificationSettings(org_id)
-  const Sign = followed ? IconBellOff : IconBell
+  const Icon = followed ? IconBellOff : IconBell
 
   function done() {
     if (!followed && !reached) return
@@ -40,7 +40,7 @@ export function FollowButton({ search: { org_id, search_id, name, followed }, on
     <Button
       size="sm"
       variant="default"
-      leftSection={<Sign size={16} stroke={1.6} aria-hidden />}
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
       loading={follow.isPending || settings.isLoading}
       onClick={change}
     >

@@ -19,7 +19,7 @@ interface SavedSearchActionsProps {
   onDone: () => void
 }
 
-const sign = { size: 16, stroke: 1.6, 'aria-hidden': true }
+const iconProps = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
 export function SavedSearchActions({ search, onRename, onDone }: SavedSearchActionsProps) {
   const { t } = useLingui()
@@ -33,13 +33,13 @@ export function SavedSearchActions({ search, onRename, onDone }: SavedSearchActi
       <FollowButton search={search} onDone={onDone} />
       <FeedButton search={search} />
       {mayChange && (
-        <Button size="sm" variant="default" leftSection={<IconPencil {...sign} />} onClick={onRename}>
+        <Button size="sm" variant="default" leftSection={<IconPencil {...iconProps} />} onClick={onRename}>
           {t`Rename`}
         </Button>
       )}
       {mayChange && <ShareButton search={search} onDone={onDone} />}
       {mayChange && (
-        <Button size="sm" variant="default" leftSection={<IconTrash {...sign} />} onClick={remove}>
+        <Button size="sm" variant="default" leftSection={<IconTrash {...iconProps} />} onClick={remove}>
           {t`Delete`}
         </Button>
       )}
@@ -55,7 +55,7 @@ function FeedButton({ search }: { search: SavedSearch }) {
   const open = () => modals.open({ title: t`Podcast feed of “${name}”`, children: <SearchFeed search={search} /> })
   if (!clips) return null
   return (
-    <Button size="sm" variant="default" leftSection={<IconRss {...sign} />} onClick={open}>
+    <Button size="sm" variant="default" leftSection={<IconRss {...iconProps} />} onClick={open}>
       {t`Podcast feed`}
     </Button>
   )
@@ -66,10 +66,10 @@ function ShareButton({ search, onDone }: Omit<SavedSearchActionsProps, 'onRename
   const { org_id, shared } = search
   const guest = useIsGuest(org_id)
   const { change, isPending } = useShareSearch(search, onDone)
-  const Sign = shared ? IconUsersMinus : IconUsers
+  const Icon = shared ? IconUsersMinus : IconUsers
   if (guest) return null
   return (
-    <Button size="sm" variant="default" leftSection={<Sign {...sign} />} loading={isPending} onClick={change}>
+    <Button size="sm" variant="default" leftSection={<Icon {...iconProps} />} loading={isPending} onClick={change}>
       {shared ? t`Stop sharing` : t`Share`}
     </Button>
   )

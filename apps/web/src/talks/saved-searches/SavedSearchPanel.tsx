@@ -15,7 +15,7 @@ import { SavedSearchForm } from './SavedSearchForm.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 import { useNewCounts, useSavedSearches } from './saved-searches.queries.ts'
 import classes from './saved-searches.module.css'
-import { askedBy, isAnything, isSame } from './search-address.ts'
+import { askedBy, isNarrowed, isSame } from './search-address.ts'
 
 export function SavedSearchPanel({ urlState, ...anchor }: AnchorState & { urlState: DashboardUrlState }) {
   const { t } = useLingui()
@@ -42,7 +42,7 @@ function Searches({ urlState, onOpen }: { urlState: DashboardUrlState; onOpen: (
   const searches = useSavedSearches(org_id)
   const [editing, setEditing] = useState<Editing>()
   const asked = askedBy(urlState)
-  const isFinding = isAnything(asked)
+  const isFinding = isNarrowed(asked)
   const isNew = isFinding && searches.data?.some((search) => isSame(search, asked)) === false
   return (
     <>
@@ -68,7 +68,7 @@ function Searches({ urlState, onOpen }: { urlState: DashboardUrlState; onOpen: (
           retry={() => void searches.refetch()}
         />
       )}
-      {searches.data?.length === 0 && <Empty isAnything={isNew} />}
+      {searches.data?.length === 0 && <NoSearches canSave={isNew} />}
       {searches.data && searches.data.length > 0 && (
         <SearchList searches={searches.data} {...{ editing, setEditing, onOpen }} />
       )}
@@ -98,11 +98,11 @@ function ExportSearch({ urlState, onOpen }: { urlState: DashboardUrlState; onOpe
   )
 }
 
-function Empty({ isAnything: something }: { isAnything: boolean }) {
+function NoSearches({ canSave }: { canSave: boolean }) {
   const { t } = useLingui()
   return (
     <p className={classes.none}>
-      {something
+      {canSave
         ? t`No saved searches yet. Save this one to come back to it, and to see what is new in it.`
         : t`No saved searches yet. Search or filter first, then save it here to come back to it.`}
     </p>

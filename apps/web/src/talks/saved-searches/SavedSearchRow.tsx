@@ -24,7 +24,7 @@ export function SavedSearchRow({ search, fresh, renaming, onRename, onOpen }: Sa
   const { t } = useLingui()
   const { name, search_id, shared, followed } = search
   const [expanded, { toggle, close }] = useDisclosure()
-  const Sign = shared ? IconUsers : IconBookmark
+  const Icon = shared ? IconUsers : IconBookmark
   function rename() {
     close()
     onRename(true)
@@ -38,7 +38,7 @@ export function SavedSearchRow({ search, fresh, renaming, onRename, onOpen }: Sa
         search={{ ...addressOf(search), saved: search_id }}
         onClick={onOpen}
       >
-        <Sign size={18} stroke={1.6} role="img" aria-label={shared ? t`Shared` : t`Only you`} />
+        <Icon size={18} stroke={1.6} role="img" aria-label={shared ? t`Shared` : t`Only you`} />
         <span className={classes.what}>
           <bdi className={classes.name}>{name}</bdi>
           <Maker search={search} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filtersIn } from '../../search/filters.ts'
-import { addressOf, askedBy, isAnything, isSame } from './search-address.ts'
+import { addressOf, askedBy, isNarrowed, isSame } from './search-address.ts'
 
 const shown = (search: string) => {
   const given = new URLSearchParams(search)
@@ -14,9 +14,9 @@ const written = (address: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 
 test('an address that shows everything is nothing to save', () => {
-  expect(isAnything(askedBy(shown('')))).toBe(false)
-  expect(isAnything(askedBy(shown('query=%20')))).toBe(false)
-  expect(isAnything(askedBy(shown('channel_id=ops')))).toBe(true)
+  expect(isNarrowed(askedBy(shown('')))).toBe(false)
+  expect(isNarrowed(askedBy(shown('query=%20')))).toBe(false)
+  expect(isNarrowed(askedBy(shown('channel_id=ops')))).toBe(true)
 })
 
 test('what is saved leads back to the same address', () => {

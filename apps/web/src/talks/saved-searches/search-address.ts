@@ -12,7 +12,7 @@ export const askedBy = ({ query, filters, channel_id }: Shown): Asked => ({
   filters: { ...filters, ...(channel_id && { channel_id }) },
 })
 
-export const isAnything = ({ query, filters }: Asked) => query.trim() !== '' || Object.keys(filters).length > 0
+export const isNarrowed = ({ query, filters }: Asked) => query.trim() !== '' || Object.keys(filters).length > 0
 
 /** The parameters of the dashboard's address that show the search; undefined ones are taken out. */
 export function addressOf({ query, filters: { channel_id, ...filters } }: Asked) {

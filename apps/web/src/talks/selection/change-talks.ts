@@ -2,7 +2,7 @@ import type { FoundTalk, SearchFilters } from '@earshot/contract/search'
 import { talkRoutes, type TalkRow } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { runBatch, type Batch as Shown, failedOf } from '../../lib/api/for-each.ts'
+import { runBatch, type Batch, failedOf } from '../../lib/api/for-each.ts'
 import { changeCachedTalks, dropCachedTalks } from '../cache/change-cache.ts'
 import { cancelListFetches } from '../cache/refetch-lists.ts'
 
@@ -18,7 +18,7 @@ export type TalkPatch = Partial<
 export async function changeTalks(
   client: QueryClient,
   org_id: string,
-  { kind, talks, to }: BulkChange & Pick<Shown, 'kind'>,
+  { kind, talks, to }: BulkChange & Pick<Batch, 'kind'>,
 ) {
   await cancelListFetches(client, org_id)
   const parts = new Map(talks.map((talk) => [talk.talk_id, to(talk)]))

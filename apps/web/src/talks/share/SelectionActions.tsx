@@ -52,11 +52,11 @@ interface ActionProps {
 }
 
 /** A press keeps the selection. */
-const Action = ({ icon: Sign, name, onClick }: ActionProps) => (
+const Action = ({ icon: Icon, name, onClick }: ActionProps) => (
   <Button
     size="compact-md"
     variant="subtle"
-    leftSection={<Sign size={16} stroke={1.7} aria-hidden />}
+    leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
     onMouseDown={(event: MouseEvent) => event.preventDefault()}
     onClick={onClick}
   >

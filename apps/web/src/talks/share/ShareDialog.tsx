@@ -97,14 +97,14 @@ function useShareBlockedReason(talk: Talk): string | undefined {
   return isPlayable(talk) ? undefined : t`The audio of this talk is not ready yet. Try again in a moment.`
 }
 
-interface RangeChoiceProps {
+interface RangeSelectProps {
   talk: Talk
   sound: Sound
   trim: Trim
   onTrim: (trim: Trim) => void
 }
 
-function RangeSelect({ talk, sound: whole, trim, onTrim }: RangeChoiceProps) {
+function RangeSelect({ talk, sound: whole, trim, onTrim }: RangeSelectProps) {
   const { t } = useLingui()
   const [held] = useState(() => hold(trim))
   useEffect(() => held.set(trim), [held, trim])

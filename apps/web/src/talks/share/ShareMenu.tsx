@@ -17,7 +17,7 @@ interface ShareMenuProps {
   onPublish: () => void
 }
 
-const sign = { size: 18, stroke: 1.7, 'aria-hidden': true }
+const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
 export function ShareMenu({ talk, sound, onPublish }: ShareMenuProps) {
   const { t } = useLingui()
@@ -38,24 +38,24 @@ export function ShareMenu({ talk, sound, onPublish }: ShareMenuProps) {
             variant="default"
             classNames={signOnly}
             size="sm"
-            leftSection={copied ? <IconCheck {...sign} size={16} /> : <IconShare2 {...sign} size={16} />}
+            leftSection={copied ? <IconCheck {...iconProps} size={16} /> : <IconShare2 {...iconProps} size={16} />}
           >
             {copied || t`Share`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUsers {...sign} />} onClick={() => copy(0)}>
+          <Menu.Item leftSection={<IconUsers {...iconProps} />} onClick={() => copy(0)}>
             {t`Copy link`}
             <span className={classes.who}>{t`For members with access to the channel`}</span>
           </Menu.Item>
           {at >= 1 && (
-            <Menu.Item leftSection={<IconClock {...sign} />} onClick={() => copy(at)}>
+            <Menu.Item leftSection={<IconClock {...iconProps} />} onClick={() => copy(at)}>
               {t`Copy link at ${moment}`}
               <span className={classes.who}>{t`Begins to play at this moment`}</span>
             </Menu.Item>
           )}
           {isOwner && (
-            <Menu.Item leftSection={<IconWorld {...sign} />} onClick={onPublish} aria-keyshortcuts="Shift+S">
+            <Menu.Item leftSection={<IconWorld {...iconProps} />} onClick={onPublish} aria-keyshortcuts="Shift+S">
               {t`Publish a clip`}
               <span className={classes.who}>{t`For anyone with its link`}</span>
             </Menu.Item>

@@ -171,8 +171,8 @@ interface StepButtonProps {
   onClick: () => void
 }
 
-const StepButton = ({ name, icon: Sign, onClick }: StepButtonProps) => (
+const StepButton = ({ name, icon: Icon, onClick }: StepButtonProps) => (
   <ActionIcon variant="subtle" color="gray" className={unsureClasses.step ?? ''} onClick={onClick} aria-label={name}>
-    <Sign className={unsureClasses.sign} size={18} stroke={1.8} />
+    <Icon className={unsureClasses.sign} size={18} stroke={1.8} />
   </ActionIcon>
 )

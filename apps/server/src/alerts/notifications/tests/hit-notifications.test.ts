@@ -44,7 +44,7 @@ async function place() {
     await db.updateTable('notices').set({ due: past }).where('sent', 'is', null).execute()
     await context().connections.pool.query(
       `update boss.job set start_after = now(), data = data || jsonb_build_object('due', $2::text)
-       where name = 'notices.send' and state = 'created' and data->>'org_id' = $1`,
+       where name = 'notifications.send' and state = 'created' and data->>'org_id' = $1`,
       [org_id, past],
     )
     return allSent()
@@ -177,7 +177,7 @@ test.concurrent('a notification that is due in quiet hours waits until they end'
   await db.updateTable('notices').set({ due: past }).where('sent', 'is', null).execute()
   await context().connections.pool.query(
     `update boss.job set start_after = now(), data = data || jsonb_build_object('due', $2::text)
-     where name = 'notices.send' and state = 'created' and data->>'user_id' = $1`,
+     where name = 'notifications.send' and state = 'created' and data->>'user_id' = $1`,
     [admin.user_id, past],
   )
   await eventually(notices, (rows) => rows.some(({ sent, due }) => sent === null && due.endsWith('T23:59:00.000Z')))

@@ -42,7 +42,7 @@ test('hundreds of recipients of dozens of hits in one talk get one job each', as
   for (let at = 0; at < 2; at++) await planHitNotifications(enterAsJob(context(), org_id), happened)
   const { rows } = await context().connections.pool.query(
     `select count(*)::int as errands, count(distinct data->>'user_id')::int as people from boss.job
-     where name = 'notices.send' and data->>'org_id' = $1`,
+     where name = 'notifications.send' and data->>'org_id' = $1`,
     [org_id],
   )
   expect(rows).toEqual([{ errands: PEOPLE + 1, people: PEOPLE + 1 }])

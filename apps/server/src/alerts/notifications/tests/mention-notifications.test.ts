@@ -26,7 +26,7 @@ async function placeWithTalk() {
       async () =>
         (
           await context().connections.pool.query(
-            `select count(*)::int as left from boss.job where name in ('notices.send', 'mail.send')
+            `select count(*)::int as left from boss.job where name in ('notifications.send', 'mail.send')
              and state in ('created', 'active', 'retry') and start_after < now() + interval '5 seconds' and data::text like '%' || $1 || '%'`,
             [org_id],
           )

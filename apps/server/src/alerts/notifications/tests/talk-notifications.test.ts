@@ -38,7 +38,7 @@ async function place() {
       async () =>
         (
           await context().connections.pool.query(
-            `select count(*)::int as left from boss.job where name in ('talks.tell', 'notices.send', 'mail.send')
+            `select count(*)::int as left from boss.job where name in ('talks.notify', 'notifications.send', 'mail.send')
              and state in ('created', 'active', 'retry') and start_after < now() + interval '5 seconds' and data::text like '%' || $1 || '%'`,
             [org_id],
           )

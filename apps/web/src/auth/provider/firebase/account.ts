@@ -2,7 +2,7 @@ import {
   type Auth,
   EmailAuthProvider,
   reauthenticateWithCredential,
-  signOut as leave,
+  signOut as signOutOfFirebase,
   updatePassword,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
@@ -27,7 +27,7 @@ export const session = (auth: Auth): Promise<ProviderSession | null> =>
     }
   })
 
-export const signOut = (auth: Auth) => withIdentityErrors(() => leave(auth))
+export const signOut = (auth: Auth) => withIdentityErrors(() => signOutOfFirebase(auth))
 
 export const hasPassword = (auth: Auth) =>
   withIdentityErrors(async () => {

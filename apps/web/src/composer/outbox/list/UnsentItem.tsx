@@ -1,7 +1,7 @@
 import { channelLabel } from '../../../lib/channel-label.ts'
 import { IconDownload, IconFileMusic, IconMicrophone, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { duration as length, percent } from '../../../lib/format.ts'
+import { duration, percent } from '../../../lib/format.ts'
 import type { OutboxItem } from '../outbox-item.ts'
 import type { Outbox } from '../outbox.ts'
 import type { BlockedBy } from '../sending/sender.ts'
@@ -42,7 +42,7 @@ export function UnsentItem({ outbox, item, channels, channel_id, waitsFor, previ
             <span className={classes.name} title={name} dir="auto">
               {name}
             </span>
-            {item.duration !== null && <span className={classes.fact}>{length(item.duration)}</span>}
+            {item.duration !== null && <span className={classes.fact}>{duration(item.duration)}</span>}
             {channel && <span className={classes.fact}>{channelLabel(channel)}</span>}
           </div>
           <ItemState item={item} waitsFor={waitsFor} left={!channels} />

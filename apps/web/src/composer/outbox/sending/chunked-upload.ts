@@ -3,23 +3,23 @@ import { ApiError } from '@earshot/contract/errors'
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { urlOf } from '../../../lib/api/api-base.ts'
 import { bearer, readAnswer, refusal, NetworkError } from '../../../lib/client.ts'
-import type { UploadRequest } from './deliver.ts'
+import type { UploadRequest } from './upload-talk.ts'
 import { isSessionOf } from './is-session-of.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 
 /** Resumes the tus upload and returns the upload_id. An expired upload starts over. */
-export async function uploadInChunks(parcel: UploadRequest): Promise<string> {
-  const { item, onUpload } = parcel
+export async function uploadInChunks(request: UploadRequest): Promise<string> {
+  const { item, onUpload } = request
   const known = item.upload
   if (known?.whole) return idIn(known.url)
   try {
-    return idIn(await send(parcel, known?.url))
+    return idIn(await uploadTo(request, known?.url))
   } catch (error) {
-    if (!known || !(error instanceof ApiError) || !OVER.includes(error.code)) throw error
+    if (!known || !(error instanceof ApiError) || !EXPIRED.includes(error.code)) throw error
   }
   onUpload(null)
-  return idIn(await send(parcel, undefined))
+  return idIn(await uploadTo(request, undefined))
 }
 
 /** Terminates the upload, so that it does not count as in progress. */
@@ -27,11 +27,11 @@ export const terminate = (url: string, user_id: string) =>
   Upload.terminate(url, { retryDelays: null, onBeforeRequest: (request) => authorize(request, user_id) })
 
 const CONFLICT = 409
-const OVER = ['not_found', 'gone']
+const EXPIRED = ['not_found', 'gone']
 
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-function send({ item, audio, signal, onProgress, onUpload }: UploadRequest, url: string | undefined) {
+function uploadTo({ item, audio, signal, onProgress, onUpload }: UploadRequest, url: string | undefined) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const upload = new Upload(audio, {
     ...(url ? { uploadUrl: url } : { endpoint: urlOf(uploadProtocol) }),

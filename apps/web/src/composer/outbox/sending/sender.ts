@@ -3,9 +3,9 @@ import { errorMessage } from '../../../ui/screen/error-message.ts'
 import { tagRoutes } from '@earshot/contract/tags'
 import { call } from '../../../lib/client.ts'
 import type { StoredItem } from '../outbox-item.ts'
-import { sendAlone, untilFree } from '../locks.ts'
+import { untilFree, whileLocked } from '../locks.ts'
 import type { OutboxItems } from '../outbox-items.ts'
-import { deliver } from './deliver.ts'
+import { uploadTalk } from './upload-talk.ts'
 import { withoutRemoved } from './removed-links.ts'
 import { isSessionOf } from './is-session-of.ts'
 import { retryDelay, retryDecision } from './retry-policy.ts'
@@ -47,13 +47,13 @@ export class Sender {
   wake() {
     if (!isSessionOf(this.#outboxItems.owner.user_id)) for (const stop of this.#stops.values()) stop.abort()
     clearTimeout(this.#timer)
-    this.#goOn()
-    this.#outboxItems.tell()
+    this.#sendReady()
+    this.#outboxItems.notify()
   }
 
   /** Does nothing while the server does not respond. */
-  goOn() {
-    if (this.#silences === 0) this.#goOn()
+  sendMore() {
+    if (this.#silences === 0) this.#sendReady()
   }
 
   stop(client_id: string) {
@@ -61,7 +61,7 @@ export class Sender {
     this.#tries.delete(client_id)
   }
 
-  #goOn() {
+  #sendReady() {
     if (!navigator.onLine || !isSessionOf(this.#outboxItems.owner.user_id)) return
     const ready = this.#outboxItems.waiting().filter(({ client_id }) => !this.#resting.has(client_id))
     for (const item of ready.slice(0, AT_ONCE - this.#stops.size)) void this.#send(item)
@@ -72,22 +72,22 @@ export class Sender {
     const stop = new AbortController()
     this.#stops.set(client_id, stop)
     this.#outboxItems.hold(client_id, 'here')
-    const isMine = await sendAlone(client_id, () => this.#deliver(client_id, stop.signal)).catch(async (error) => {
-      if (!(await this.#sendsLess(item, error))) this.#judge(client_id, error)
+    const isMine = await whileLocked(client_id, () => this.#upload(client_id, stop.signal)).catch(async (error) => {
+      if (!(await this.#sendsLess(item, error))) this.#handleError(client_id, error)
       return true
     })
     this.#stops.delete(client_id)
     this.#outboxItems.hold(client_id, isMine ? null : 'elsewhere')
     if (!isMine) void untilFree(client_id).then(this.#outboxItems.onFreed)
-    this.goOn()
+    this.sendMore()
   }
 
-  async #deliver(client_id: string, signal: AbortSignal) {
+  async #upload(client_id: string, signal: AbortSignal) {
     const outboxItems = this.#outboxItems
     const item = outboxItems.find(client_id)
     if (!item?.fields || (await outboxItems.isGone(client_id))) return outboxItems.forget(client_id)
     const audio = await outboxItems.audio(client_id)
-    const talk = await deliver({
+    const talk = await uploadTalk({
       ...{ item, fields: item.fields, audio, signal },
       onProgress: (sent) => outboxItems.progress(client_id, sent),
       onUpload: (upload) => outboxItems.change(client_id, { upload }),
@@ -106,7 +106,7 @@ export class Sender {
     return less !== null
   }
 
-  #judge(client_id: string, error: Error) {
+  #handleError(client_id: string, error: Error) {
     const tries = (this.#tries.get(client_id) ?? 0) + 1
     const verdict = retryDecision(error, tries)
     if (verdict === 'stopped') return
@@ -129,14 +129,14 @@ export class Sender {
     this.#resting.add(client_id)
     setTimeout(() => {
       this.#resting.delete(client_id)
-      this.#goOn()
+      this.#sendReady()
     }, seconds * 1000)
   }
 
   #waitOut() {
     this.#silences++
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#goOn(), retryDelay(this.#silences) * 1000)
+    this.#timer = setTimeout(() => this.#sendReady(), retryDelay(this.#silences) * 1000)
     void navigator.storage?.persist?.()
   }
 }

@@ -81,13 +81,13 @@ function Reading({ script: { org_id, lines }, days }: { script: BriefScript; day
 function Buttons({ reader, number }: { reader: BriefReader; number: number }) {
   const { t } = useLingui()
   const { playing, waiting } = usePageStore(reader.state)
-  const Sign = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
-  const sign = { size: 18, 'aria-hidden': true }
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  const iconProps = { size: 18, 'aria-hidden': true }
   const quiet = { variant: 'subtle', color: 'gray', size: 44 }
   return (
     <div className={classes.buttons}>
       <ActionIcon {...quiet} aria-label={t`Previous line`} disabled={number <= 1} onClick={() => reader.step(-1)}>
-        <IconPlayerTrackPrevFilled {...sign} />
+        <IconPlayerTrackPrevFilled {...iconProps} />
       </ActionIcon>
       <ActionIcon
         size={44}
@@ -97,7 +97,7 @@ function Buttons({ reader, number }: { reader: BriefReader; number: number }) {
         autoFocus
         onClick={reader.toggle}
       >
-        {playing && waiting ? <Loader size={18} color="white" aria-hidden /> : <Sign {...sign} />}
+        {playing && waiting ? <Loader size={18} color="white" aria-hidden /> : <Icon {...iconProps} />}
       </ActionIcon>
       <ActionIcon
         {...quiet}
@@ -105,7 +105,7 @@ function Buttons({ reader, number }: { reader: BriefReader; number: number }) {
         disabled={number >= reader.spoken.length}
         onClick={() => reader.step(1)}
       >
-        <IconPlayerTrackNextFilled {...sign} />
+        <IconPlayerTrackNextFilled {...iconProps} />
       </ActionIcon>
     </div>
   )

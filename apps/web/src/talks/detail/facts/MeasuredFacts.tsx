@@ -127,7 +127,7 @@ function Stars({ score, label, onRate }: StarsProps) {
     <div className={classes.rating}>
       <div className={classes.stars} role="radiogroup" aria-label={label}>
         {all.map((stars) => {
-          const Sign = stars <= given ? IconStarFilled : IconStar
+          const Icon = stars <= given ? IconStarFilled : IconStar
           return (
             <label key={stars} className={classes.star} data-given={stars <= given || undefined}>
               <input
@@ -138,7 +138,7 @@ function Stars({ score, label, onRate }: StarsProps) {
                 onChange={() => onRate(stars / MOST)}
                 aria-label={t`${plural(stars, { one: '# star', other: '# stars' })}`}
               />
-              <Sign size={18} stroke={1.6} aria-hidden />
+              <Icon size={18} stroke={1.6} aria-hidden />
             </label>
           )
         })}

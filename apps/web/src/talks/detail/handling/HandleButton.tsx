@@ -6,7 +6,7 @@ import { useShortcuts } from '../../../ui/keys/shortcuts.ts'
 import classes from './handling.module.css'
 import { useHandling } from './use-handling.ts'
 
-const sign = { size: 18, stroke: 1.8 }
+const iconProps = { size: 18, stroke: 1.8 }
 
 /** Of the open talk. */
 export function HandleButton({ talk }: { talk: Talk }) {
@@ -29,7 +29,7 @@ export function HandleButton({ talk }: { talk: Talk }) {
       title={label}
       onClick={toggle}
     >
-      {talk.open ? <IconCircle {...sign} /> : <IconCircleCheck {...sign} />}
+      {talk.open ? <IconCircle {...iconProps} /> : <IconCircleCheck {...iconProps} />}
     </ActionIcon>
   )
 }

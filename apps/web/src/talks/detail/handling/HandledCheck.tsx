@@ -8,13 +8,13 @@ interface HandledCheckProps extends Handling {
 
 /** In a row, where H does the same. */
 export function HandledCheck({ open, label, toggle }: HandledCheckProps) {
-  const Sign = open ? IconCircle : IconCircleCheck
-  const sign = <Sign size={20} stroke={1.6} aria-hidden />
+  const Icon = open ? IconCircle : IconCircleCheck
+  const icon = <Icon size={20} stroke={1.6} aria-hidden />
   if (!toggle && open) return null
   if (!toggle)
     return (
       <span className={classes.check} role="img" aria-label={label} title={label}>
-        {sign}
+        {icon}
       </span>
     )
   return (
@@ -27,7 +27,7 @@ export function HandledCheck({ open, label, toggle }: HandledCheckProps) {
       title={label}
       onClick={toggle}
     >
-      {sign}
+      {icon}
     </button>
   )
 }
