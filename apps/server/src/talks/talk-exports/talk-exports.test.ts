@@ -166,6 +166,13 @@ test('nobody exports what they do not hear, not even with the export of another'
   expect((await app().inject({ method: 'GET', url: url.replace('format=txt', 'format=csv') })).statusCode).toBe(401)
 })
 
+test('the audit log does not quote the title of an exported talk', async () => {
+  const { org_id, admin, talk_ids } = await spoken(['the only herring'], { title: 'Call Dora' })
+  const { file_name } = await exported(admin, { org_id, format: 'txt', talk_ids })
+  const [entry] = (await ask(admin, api.audit.list, { org_id })).body.entries
+  expect([file_name, entry?.subject]).toEqual(['Call Dora 2026-11-28 13.05.txt', 'Ops 2026-11-28 13.05.txt'])
+})
+
 test('an export is in the audit log, and what was deleted since is not in the file', async () => {
   const { org_id, admin, talk_ids } = await spoken(['the first herring', 'the second herring'])
   const { url, file_name } = (await ask(admin, prepare, { org_id, format: 'txt', talk_ids })).body
