@@ -66,6 +66,7 @@ test('a PDF says what was asked for, and of each talk its times, names, text, ha
   for (const part of ['Pumpe OR kommen', '28. November 2026 um 14:05:00 MEZ', 'Übergang', 'Seite 1 von 1', 'Ada'])
     expect(page.replaceAll('\n', ' ')).toContain(part)
   expect(page).toContain('aus „Bumpe“ wurde „Pumpe“')
+  expect(page.replaceAll('\n', ' ')).toMatch(/Ada, [^“]+: aus „Bumpe“/)
   expect(page).toContain('0:03 Ada: Welche Pumpe?')
   expect(page.indexOf('Übergang')).toBeLessThan(page.indexOf('Verstanden'))
   const rows = await context().connections.inside(org_id).selectFrom('talks').select('sha256').execute()
