@@ -117,12 +117,12 @@ const gadgetRegistrations: Registration[] = [
   },
   {
     file: 'apps/server/src/testing/fixtures/organization-fixture.ts',
-    before: "  await db\n    .insertInto('addresses')",
+    before: "    db\n      .insertInto('addresses')",
     text: [
-      '  await db',
-      "    .insertInto('gadgets')",
-      '    .values({ gadget_id: ids.gadget_id, name: `${secret} gadget`, ...made })',
-      '    .execute()\n',
+      '    db',
+      "      .insertInto('gadgets')",
+      '      .values({ gadget_id: ids.gadget_id, name: `${secret} gadget`, ...made })',
+      '      .execute(),\n',
     ].join('\n'),
     reportedBy: 'apps/server/src/testing/isolation/authorization-matrix.test.ts',
   },
@@ -147,7 +147,7 @@ const gadgetRegistrations: Registration[] = [
   {
     file: 'apps/web/src/app/navigation/organization-screens.ts',
     before: "  { to: '/organizations/$org_id/settings'",
-    text: "  { to: '/organizations/$org_id/gadgets', label: msg`Gadgets`, icon: IconList, sidebar: 'organization' },\n",
+    text: "  { to: '/organizations/$org_id/gadgets', place: 'library', label: msg`Gadgets`, icon: IconList },\n",
     reportedBy: 'apps/web/src/routes.test.ts',
   },
   {
