@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
+import { accessibleInBothSchemes } from './layout-checks.ts'
 import { expect, test } from './fixtures.ts'
 import { spokenInFormat } from './microphone.ts'
 import type { Station } from './station.ts'
@@ -84,7 +85,7 @@ test('a dropped file is transcribed', async ({ page }) => {
   await expect(sent).toContainText('fire department')
 })
 
-test('a vCon becomes a talk, and selected talks leave as vCons unless one of them is gone', async ({
+test('a vCon becomes a talk, and selected or found talks are exported unless one of them is gone', async ({
   page,
   complaints,
 }) => {
@@ -101,21 +102,35 @@ test('a vCon becomes a talk, and selected talks leave as vCons unless one of the
   await page.goto('/dashboard?query=pump')
   await expect(row).toBeVisible()
   await row.getByRole('checkbox').check({ force: true })
-  const exports = page.getByRole('region', { name: 'Selected talks' }).getByRole('button', { name: 'Export as vCon' })
-  const [zip] = await Promise.all([page.waitForEvent('download'), exports.click()])
-  expect(zip.suggestedFilename()).toBe('talks.vcon.zip')
-  const talk_id = (await row.getAttribute('data-talk')) ?? ''
-  expect(readFileSync(await zip.path(), 'latin1'), 'it is named as people see it').toContain(
-    'From the call centre.vcon.json',
-  )
+  const selected = page.getByRole('region', { name: 'Selected talks' })
+  await selected.getByRole('button', { name: 'Export' }).click()
+  const form = page.getByRole('dialog', { name: 'Export' })
+  await expect(form.getByRole('radio', { name: /PDF/ })).toBeFocused()
+  await accessibleInBothSchemes(page)
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(pdf.suggestedFilename()).toBe('From the call centre 2026-01-31 09.30.pdf')
+  expect(readFileSync(await pdf.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
+  await expect(form.getByText('The download is complete.')).toBeVisible()
+  await form.getByRole('button', { name: 'Close', exact: true }).last().click()
 
-  complaints.provoked(/status of 404 .*\/v3\/vcons/)
-  await page.route('**/v3/vcons?*', (route) =>
-    route.continue({ url: route.request().url().replace(talk_id, randomUUID()) }),
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await page.getByRole('button', { name: 'Export what it finds' }).click()
+  await form.getByRole('radio', { name: /vCon/ }).check()
+  await form.getByRole('checkbox', { name: 'Include recordings' }).check()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    form.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8')).dialog[0].body).toBeTruthy()
+  await form.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  complaints.provoked(/status of 404 .*\/v3\/talk_export/)
+  await page.route('**/v3/talk_export', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), talk_ids: [randomUUID()] } }),
   )
-  await exports.click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Could not export the talks' })
-  await expect(notice).toContainText('This talk was deleted')
+  await selected.getByRole('button', { name: 'Export' }).click()
+  await form.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(form.getByRole('alert')).toContainText('One of these talks was deleted')
 })
 
 async function pick(page: Page, files: string[] | { name: string; buffer: Buffer }[]) {

@@ -66,6 +66,8 @@ import { summarySettings } from './talks/summaries/summary-settings.service.ts'
 import { speechSettings } from './talks/speech-settings/speech-settings.service.ts'
 import { mountTalkBytes } from './talks/talks/talks.routes.ts'
 import { talks } from './talks/talks/talks.service.ts'
+import { mountTalkExports } from './talks/talk-exports/talk-exports.routes.ts'
+import { talkExports } from './talks/talk-exports/talk-exports.service.ts'
 import { mountVcons } from './talks/vcon/vcon.routes.ts'
 import { vcons } from './talks/vcon/vcon.service.ts'
 import { mountUploads } from './talks/uploads/uploads.routes.ts'
@@ -125,6 +127,7 @@ export const nouns = {
   phoneCalls: [mountPhoneIn, mountTwilio],
   images: [mountImages],
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
+  talkExports: [json(api.talkExports, talkExports), mountTalkExports],
   vcons: [json(api.vcons, vcons), mountVcons],
   webhooks: [json(api.webhooks, webhooks)],
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],

@@ -27,6 +27,7 @@ import { oneTimeSecret } from './core/one-time-secret.ts'
 import { migrateToLatest } from './core/db/schema.ts'
 import { type Secrets, sharedSecrets } from './core/secrets.ts'
 import { startScheduledBackups } from './operations/backups/scheduled-backups.service.ts'
+import { watchHealth } from './operations/health/health.service.ts'
 import { startFolderImport } from './talks/folder-import/folder-import.service.ts'
 import { type Installation, type OpenedInstallation, openInstallation } from './core/db/open-installation.ts'
 import { type Stop, stopAll } from './core/stops.ts'
@@ -104,6 +105,7 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
     stops.push(await startFolderImport({ ...context, connections }))
     stops.push(await startScheduledBackups({ ...context, connections }, backupParts({ config, secrets, urls })))
   }
+  stops.push(watchHealth(context))
   await serve(context, outbox, stops)
   log.info({ url: config.appUrl, roles: config.roles }, 'ready')
   context.models.begin()

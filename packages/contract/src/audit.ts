@@ -89,6 +89,7 @@ export const auditActions = [
   'tag.merge',
   'tag.remove',
   'tag.update',
+  'talk.export',
   'talk.remove',
   'talk.restore',
   'webhook.create',

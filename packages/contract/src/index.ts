@@ -43,6 +43,7 @@ import { tagRoutes } from './tags.ts'
 import { talkRoutes } from './talks.ts'
 import { translationRoutes } from './translations.ts'
 import { userRoutes } from './users.ts'
+import { talkExportRoutes } from './talk-exports.ts'
 import { vconRoutes } from './vcons.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -81,6 +82,7 @@ export const api = {
   feeds: feedRoutes,
   images: imageRoutes,
   notifications: notificationRoutes,
+  talkExports: talkExportRoutes,
   vcons: vconRoutes,
   webhooks: webhookRoutes,
   keys: keyRoutes,

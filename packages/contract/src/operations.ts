@@ -5,6 +5,10 @@ import { talkStates } from './talks.ts'
 
 export const talkStages = ['transcode', 'transcribe', 'scan', 'all'] as const
 
+/** What can be wrong with a server. */
+export const problemCauses = ['disk', 'queue', 'model', 'mail', 'storage', 'certificate', 'backup', 'worker'] as const
+export type ProblemCause = (typeof problemCauses)[number]
+
 export const operationRoutes = {
   find: route({
     method: 'GET',
@@ -49,6 +53,19 @@ export const operationRoutes = {
             oldest: z.nullable(Time),
           }),
         ),
+      ),
+      /** Only for a level of 1000 or more. */
+      health: z.nullable(
+        z.object({
+          /** Of the last 90 days, at most 30: those that last first. `detail` is a size, a date, a name or a reason. */
+          problems: z.array(
+            z.object({ cause: z.enum(problemCauses), detail: z.string(), began: Time, ended: z.nullable(Time) }),
+          ),
+          /** Whether a mail server is set up. */
+          mail: z.boolean(),
+          /** When the last one was made, and why the newest one failed; null where the server makes none by itself. */
+          backup: z.nullable(z.object({ made: z.nullable(Time), reason: z.nullable(z.string()) })),
+        }),
       ),
     }),
     errors: ['not_found', 'forbidden'],

@@ -58,7 +58,8 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
     | 'application/rss+xml'
     | 'application/octet-stream'
     | 'text/event-stream'
-  alsoAnswers?: readonly ('text/xml' | 'audio/*' | 'video/*' | 'application/ogg')[]
+  /** Media types. */
+  alsoAnswers?: readonly `${'audio' | 'video' | 'text' | 'application'}/${string}`[]
 }
 
 export type Routes = Record<string, Route>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Flag, Id, Ids } from './fields.ts'
+import { Flag, Id } from './fields.ts'
 import { route } from './route.ts'
 import { Talk } from './talks.ts'
 
@@ -23,17 +23,6 @@ export const vconRoutes = {
       'Download a talk as a vCon. With `sound=false` it has the recording’s URL and hash. Recordings of speakers who refused consent are left out',
     answers: 'application/vcon+json',
     input: z.strictObject({ talk_id: Id, sound: z._default(Flag, true) }),
-    output: z.string(),
-    errors: ['not_found'],
-  }),
-  list: route({
-    method: 'GET',
-    path: '/vcons',
-    access: 'signed-in',
-    rights: 'member',
-    summary: 'Download up to 100 talks as a zip of vCons',
-    answers: 'application/zip',
-    input: z.strictObject({ org_id: Id, talk_ids: Ids, sound: z._default(Flag, true) }),
     output: z.string(),
     errors: ['not_found'],
   }),

@@ -1,5 +1,6 @@
 import { deviceName } from '@earshot/contract/rules/device-name'
 import { lastDayBefore } from '@earshot/contract/rules/last-day'
+import type { ProblemCause } from '@earshot/contract/operations'
 import { maskEmail } from '@earshot/contract/rules/email'
 import type { Role } from '@earshot/contract/rules/roles'
 import type { Email } from '../../ports/mail/mail.ts'
@@ -46,6 +47,21 @@ export function securityNotice(
   )
   const lines = [`${subject}.`, where({ time, address: from.address, browser: device }), fine]
   return compose(reader, { subject, lines, action, foot }, link)
+}
+
+interface Problem {
+  cause: ProblemCause
+  detail: string
+  what: 'began' | 'over'
+  link: string
+}
+
+/** To operators. */
+export function healthNotice(reader: Reader, { cause, detail, what, link }: Problem): Email {
+  const { problems, over, where, action, foot } = texts[reader.language].health
+  const sentence = problems[cause](detail)
+  const subject = what === 'began' ? sentence : over(sentence)
+  return compose(reader, { subject, lines: [`${subject}.`, where], action, foot }, link)
 }
 
 interface Invitation {

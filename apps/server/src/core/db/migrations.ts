@@ -86,7 +86,9 @@ import { plainSearch } from './migrations/0130_plain-search.ts'
 import { wordsAsJson } from './migrations/0131_words-as-json.ts'
 import { languages } from './migrations/0140_languages.ts'
 import { openTalks } from './migrations/0183_open-talks.ts'
+import { talkExports } from './migrations/0190_talk-exports.ts'
 import { backupRuns } from './migrations/0200_backup-runs.ts'
+import { healthProblems } from './migrations/0201_health-problems.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
 import { freshness } from './migrations/0180_freshness.ts'
 import { recipients } from './migrations/0181_recipients.ts'
@@ -184,7 +186,9 @@ export const migrations = {
   '0181_recipients': recipients,
   '0182_replies': replies,
   '0183_open-talks': openTalks,
+  '0190_talk-exports': talkExports,
   '0200_backup-runs': backupRuns,
+  '0201_health-problems': healthProblems,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -8,9 +8,10 @@ import { type BackupReport, backUp, copiedBy } from './backup.service.ts'
 import { type BackupSettings, lastDue } from './backup-settings.ts'
 import { removeUnusedCopies } from './copied-files.ts'
 import { removeOldBackups } from './kept-backups.ts'
-import { beginRun, endRun, renewRun } from './scheduled-backups.repo.ts'
+import { beginRun, endRun, listRuns, renewRun } from './scheduled-backups.repo.ts'
 
 const EVERY_MS = 60_000
+const RUNS_LOOKED_AT = 60
 
 export interface BackupParts {
   whole: DatabaseDump
@@ -92,4 +93,11 @@ async function removePast(folder: string, keep: BackupSettings['keep']) {
     for (const { sha256 } of copied) used.add(sha256)
   }
   await removeUnusedCopies(folder, used)
+}
+
+/** When the last backup that succeeded ended, and why the newest one failed, if it did. */
+export async function lastBackup({ connections }: Pick<Context, 'connections'>) {
+  const [newest, ...earlier] = await listRuns(connections.outside, RUNS_LOOKED_AT)
+  const made = [newest, ...earlier].find((run) => run?.ended && run.reason === null)
+  return { made: made?.ended ?? null, reason: newest?.reason ?? null }
 }

@@ -10,6 +10,7 @@ export interface ArchiveWriter {
   files: WrittenFiles
   json(name: string, value: () => unknown): void
   lines(name: string, rows: AsyncIterable<unknown>): void
+  text(name: string, content: () => AsyncIterable<string>): void
   /** Stored as it is: audio and pictures are compressed already. */
   bytes(name: string, content: () => Promise<Readable>): void
   end(): void
@@ -31,6 +32,7 @@ export function writeZip(): ArchiveWriter {
         yield JSON.stringify(await value(), null, 2)
       }),
     lines: (name, rows) => add(name, () => counted(rows, (written) => (files[name] = written))),
+    text: (name, content) => add(name, content),
     bytes: (name, content) =>
       add(
         name,

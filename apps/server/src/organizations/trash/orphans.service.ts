@@ -13,7 +13,11 @@ const FIRST_DAYS = 30
 const MOST_SLICES = 12
 
 /** Only one worker gets it within the hour. */
-export const claimHourly = ({ connections }: Context, name: string) => beginSweep(connections.outside, name, 50)
+export const claimHourly = (context: Context, name: string) => claimSweep(context, name, 50)
+
+/** Only one worker gets it within so many minutes. */
+export const claimSweep = ({ connections }: Context, name: string, minutes: number) =>
+  beginSweep(connections.outside, name, minutes)
 
 export async function clearOrphansHourly(context: Context) {
   const begun = await claimHourly(context, 'orphans')

@@ -67,6 +67,10 @@ export function mailSuite(name: string, open: () => Promise<MailServer>) {
       expect((await post.received()).at(-1)).toEqual(sent)
     })
 
+    test('a server that works passes the check', async () => {
+      await expect(Promise.resolve(post.mail.check?.())).resolves.toBeUndefined()
+    })
+
     test('a retry carries the same message id', async () => {
       const sent = testEmail({})
       await post.mail.send(sent)

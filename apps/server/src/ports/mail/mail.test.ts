@@ -62,6 +62,7 @@ test('a wrong password is an error', async () => {
   await using post = await openServer()
   const mail = smtpMail(post.url.replace('secret', 'guess'), 'earshot@example.com')
   await expect(mail.send(testEmail({}))).rejects.toThrow('wrong password')
+  await expect(mail.check?.()).rejects.toThrow('wrong password')
 })
 
 test('a mail server that answers a byte at a time is given up at the deadline', async () => {

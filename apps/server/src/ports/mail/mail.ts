@@ -14,6 +14,8 @@ export interface Email {
 export interface Mail {
   /** Resolves when the e-mail is accepted. Throws MailError if it can never be sent as it is. */
   send(letter: Email): Promise<void>
+  /** Throws where the mail server cannot be reached or refuses the sign-in. */
+  check?(): Promise<void>
   /** Forgets emails that contain the text, if it keeps any. */
   remove?(containing: string): Promise<void>
 }

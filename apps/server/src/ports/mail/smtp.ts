@@ -10,6 +10,7 @@ const DEADLINE_MS = 120_000
 export function smtpMail(url: string, from: string, deadlineMs = DEADLINE_MS): Mail {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return {
+    check: async () => void (await transport.verify()),
     async send(letter) {
       requireSendable(letter)
       const { to, subject, text, html, message_id } = letter

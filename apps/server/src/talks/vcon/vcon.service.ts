@@ -4,7 +4,7 @@ import { enterForSave } from '../talks/save/save.service.ts'
 import { showTalk } from '../talks/talk-access.service.ts'
 import { readVcon, recordingsIn, saveRecording } from './read-vcon.service.ts'
 
-export const vcons: Handlers<typeof vconRoutes, 'find' | 'list'> = {
+export const vcons: Handlers<typeof vconRoutes, 'find'> = {
   async create(caller, { org_id, channel_id, vcon }) {
     const org = await enterForSave(caller, { org_id, channel_id, tags: [], trim_start: 0, trim_end: 0 })
     const read = readVcon(vcon)

@@ -15,7 +15,7 @@ import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 const outsiders = ['member', 'sender', 'key', 'sending key', 'listener', 'channel moderator', 'guest'] as const
 const unjoined = ['admin', 'operator'] as const
 
-export const IN_CHANNEL = ['talk_id', 'note_id', 'clip_id', 'live_id'] as const
+export const IN_CHANNEL = ['talk_id', 'note_id', 'clip_id', 'live_id', 'export_id'] as const
 const reachable = routes.filter(([id]) => organizationInputs[id])
 const naming = (ids: readonly string[]) => reachable.filter(([id]) => ids.some((name) => namesOf(id).has(name)))
 
@@ -44,7 +44,8 @@ export function privateChannels(home: ReturnType<typeof testApp>) {
     people = await seedCallers(home)
     place = await openPrivate()
     const { channel_id: _, ...others } = place
-    const unknown = { channel_id: randomUUID(), talk_id: randomUUID(), note_id: randomUUID(), live_id: randomUUID() }
+    const ids = { note_id: randomUUID(), live_id: randomUUID(), export_id: randomUUID() }
+    const unknown = { channel_id: randomUUID(), talk_id: randomUUID(), ...ids }
     nowhere = { ...others, ...unknown, clip_id: randomUUID().replaceAll('-', '') }
     rows = await openRows(context())
   })

@@ -1,5 +1,5 @@
 import type { Series } from '@earshot/contract/analytics'
-import { csvOfRows } from '../../lib/files.ts'
+import { csvOfRows } from '@earshot/contract/rules/csv'
 import { measures, type SeriesGroup } from './view.ts'
 
 interface Table {

@@ -17,7 +17,8 @@ import { Time } from '../../ui/Time.tsx'
 import classes from './audit.module.css'
 import { asIs } from '../../ui/as-is.tsx'
 import { auditText } from './audit-text.ts'
-import { csvOfRows, saveFile } from '../../lib/files.ts'
+import { csvOfRows } from '@earshot/contract/rules/csv'
+import { saveFile } from '../../lib/files.ts'
 import { filterEntries } from './filter-entries.ts'
 
 export function Audit({ org_id }: { org_id: string }) {

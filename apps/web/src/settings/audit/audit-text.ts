@@ -89,6 +89,7 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'tag.merge': msg`<0>{name}</0> merged another tag into <1>{subject}</1>`,
   'tag.remove': msg`<0>{name}</0> deleted the tag <1>{subject}</1>`,
   'tag.update': msg`<0>{name}</0> changed the tag <1>{subject}</1>`,
+  'talk.export': msg`<0>{name}</0> exported talks: <1>{subject}</1>`,
   'talk.remove': msg`<0>{name}</0> deleted the talk <1>{subject}</1>`,
   'talk.restore': msg`<0>{name}</0> restored the talk <1>{subject}</1>`,
   'webhook.create': msg`<0>{name}</0> created the webhook <1>{subject}</1>`,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { SettingsSection } from '../SettingsSection.tsx'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -12,15 +12,21 @@ import classes from './operations.module.css'
 import type { OperationsShown } from './operations.queries.ts'
 import { count } from '../../lib/format.ts'
 import { type Column, Table } from '../../ui/table/Table.tsx'
-import { secondsInWords, sizeInWords } from './units.ts'
+import { secondsInWords } from './units.ts'
+import { ServerHealth } from './ServerHealth.tsx'
 import { WithOperations } from './WithOperations.tsx'
 
 export function Operations({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   return (
     <WithOperations org_id={org_id}>
-      {({ states, stages, failures, queues, disk }) => (
+      {({ states, stages, failures, queues, disk, health }) => (
         <>
+          {health && disk && (
+            <SettingsSection title={t`This server`} text={t`Checked every five minutes. Only operators see this.`}>
+              <ServerHealth {...{ health, disk }} />
+            </SettingsSection>
+          )}
           <SettingsSection title={t`Talks by status`} text={t`Right now, excluding the bin.`}>
             <StateList states={states} />
           </SettingsSection>
@@ -33,11 +39,6 @@ export function Operations({ org_id }: { org_id: string }) {
           >
             <FailureList org_id={org_id} failures={failures} />
           </SettingsSection>
-          {disk && (
-            <SettingsSection title={t`Disk of this server`} text={t`Only operators see this.`}>
-              <DiskSpace disk={disk} />
-            </SettingsSection>
-          )}
           {queues && (
             <SettingsSection
               title={t`Queues of this server`}
@@ -107,27 +108,6 @@ function useStateNames() {
     all: t`From sent to ready`,
   }
   return { states, stages }
-}
-
-/** Multiple of the reserve below which a warning is shown, while there is still time to act. */
-const WARN_AT = 3
-
-function DiskSpace({ disk: { free, reserve } }: { disk: NonNullable<OperationsShown['disk']> }) {
-  const { t } = useLingui()
-  const space = sizeInWords(free)
-  const least = sizeInWords(reserve)
-  const tone = free < reserve ? 'red' : free < reserve * WARN_AT ? 'amber' : 'plain'
-  return (
-    <p className={classes.used} data-tone={tone}>
-      <Trans>
-        <strong>{space}</strong> free
-      </Trans>
-      {' · '}
-      {tone === 'red'
-        ? t`Uploads are refused until ${least} are free again. Recordings wait on their devices.`
-        : t`Uploads are refused below ${least}.`}
-    </p>
-  )
 }
 
 type Queue = NonNullable<OperationsShown['queues']>[number]

@@ -8,7 +8,7 @@ import { useTimedMarks } from '../transcript/timed-marks.ts'
 import { useUnsureShown } from '../transcript/unsure-words.ts'
 import classes from './editor.module.css'
 import { markSounding, markWords, type PlacedText } from './text-marks.ts'
-import { wordPositions } from './word-positions.ts'
+import { wordPositions } from '@earshot/contract/rules/word-positions'
 
 interface TranscriptFieldProps {
   talk: Talk

@@ -3,7 +3,8 @@ import type { SoundClock } from '../transcript/caret-sync.ts'
 import type { TimedMark } from '../transcript/timed-marks.ts'
 import { isUnsure } from '../transcript/unsure-words.ts'
 import { wordAt } from '../transcript/word-at.ts'
-import { linePosition, type WordPosition } from './word-positions.ts'
+import type { WordPosition } from '@earshot/contract/rules/word-positions'
+import { linePosition } from './word-positions.ts'
 
 export interface PlacedText {
   text: string

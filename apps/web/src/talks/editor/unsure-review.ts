@@ -1,7 +1,7 @@
 import { alignWords } from '@earshot/contract/rules/align'
 import type { Talk } from '@earshot/contract/talks'
 import { isUnsure } from '../transcript/unsure-words.ts'
-import { wordPositions } from './word-positions.ts'
+import { wordPositions } from '@earshot/contract/rules/word-positions'
 
 /** `from` and `to` are positions in the text without punctuation, `start` and `end` are seconds. */
 export interface UnsureWord {

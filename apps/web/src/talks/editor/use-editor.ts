@@ -8,7 +8,8 @@ import { type UnsureReview, useUnsureReview } from './use-unsure-review.ts'
 import { type Editing, isConflict } from './use-editing.ts'
 import type { EditorSound } from './editor-sound.ts'
 import { actionOf, type EditorActions } from './editor-keys.ts'
-import { wordPositions, wordAtCaret } from './word-positions.ts'
+import { wordPositions } from '@earshot/contract/rules/word-positions'
+import { wordAtCaret } from './word-positions.ts'
 
 const BACK = 3
 

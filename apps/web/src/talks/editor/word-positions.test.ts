@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linePosition, wordPositions, wordAtCaret } from './word-positions.ts'
+import { wordPositions } from '@earshot/contract/rules/word-positions'
+import { linePosition, wordAtCaret } from './word-positions.ts'
 
 const text = 'the  water pump,\n\nthe pump 消防車が来た'
 

@@ -1,20 +1,5 @@
-import { wordsOf } from '@earshot/contract/rules/align'
+import type { WordPosition } from '@earshot/contract/rules/word-positions'
 import { countWhile } from '../../lib/count-while.ts'
-
-export interface WordPosition {
-  text: string
-  from: number
-  to: number
-}
-
-export function wordPositions(text: string): WordPosition[] {
-  let cursor = 0
-  return wordsOf(text).map((word) => {
-    const from = text.indexOf(word, cursor)
-    cursor = from + word.length
-    return { text: word, from, to: cursor }
-  })
-}
 
 export function wordAtCaret(positions: readonly WordPosition[], caret: number): number {
   const at = positions.findIndex(({ to }) => to >= caret)

@@ -1,32 +1,27 @@
+import { textInParagraphs, timedText, timedWords } from '@earshot/contract/rules/prose'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconCopy, IconDownload, IconFileText, IconPrinter, IconVolume } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconFileExport, IconPrinter, IconVolume } from '@tabler/icons-react'
 import signOnly from '../../ui/styles/sign-only.module.css'
 import sheet from '../../ui/styles/sheet.module.css'
 import { isPlayable } from '../talk-state.ts'
 import classes from './export.module.css'
-import { toTimedTxt, toTxt } from './formats.ts'
+import { useExportDialog } from './use-export-dialog.tsx'
 import { useTalkExport } from './use-export.ts'
 
 interface ExportMenuProps {
   talk: Talk
   channel: string
-  authorOf: (user_id: string) => { name: string }
 }
 
 const iconProps = { size: 16, stroke: 1.7 }
 const ending = (name: string) => <span className={classes.ending}>{name}</span>
 
-export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
+export function ExportMenu({ talk, channel }: ExportMenuProps) {
   const { t } = useLingui()
-  const { copy, file, sound, vcon } = useTalkExport({ talk, channel, authorOf })
-  const texts = [
-    { name: t`Plain text`, as: 'txt' },
-    { name: t`Subtitles for video`, as: 'srt' },
-    { name: t`Subtitles for the web`, as: 'vtt' },
-    { name: t`Words, times, confidence`, as: 'json' },
-  ] as const
+  const { copy, sound } = useTalkExport(talk, channel)
+  const openExport = useExportDialog()
   return (
     <Menu position="bottom-end" width={272} classNames={{ dropdown: sheet.sheet ?? '' }}>
       <Menu.Target>
@@ -37,35 +32,32 @@ export function ExportMenu({ talk, channel, authorOf }: ExportMenuProps) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconCopy {...iconProps} />}
-          onClick={() => void copy(toTxt(talk).trim())}
+          onClick={() => void copy(textInParagraphs(talk.text, timedWords(talk)))}
         >{t`Copy text`}</Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...iconProps} />} onClick={() => void copy(toTimedTxt(talk).trim())}>
+        <Menu.Item leftSection={<IconCopy {...iconProps} />} onClick={() => void copy(timedText(talk))}>
           {t`Copy text with times`}
         </Menu.Item>
         <Menu.Divider />
-        {texts.map(({ name, as }) => (
-          <Menu.Item
-            key={as}
-            leftSection={<IconFileText {...iconProps} />}
-            rightSection={ending(as.toUpperCase())}
-            onClick={() => void file(as)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.Item
+          leftSection={<IconFileExport {...iconProps} />}
+          aria-haspopup="dialog"
+          onClick={() => openExport({ org_id: talk.org_id, talk_ids: [talk.talk_id], count: 1 })}
+        >
+          {t`Export as a file`}
+        </Menu.Item>
         <Menu.Divider />
-        <AudioItems {...{ talk, sound, vcon }} />
+        <AudioItems {...{ talk, sound }} />
         <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => print()}>{t`Print`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-interface AudioItemsProps extends Pick<ReturnType<typeof useTalkExport>, 'sound' | 'vcon'> {
+interface AudioItemsProps extends Pick<ReturnType<typeof useTalkExport>, 'sound'> {
   talk: Talk
 }
 
-function AudioItems({ talk, sound, vcon }: AudioItemsProps) {
+function AudioItems({ talk, sound }: AudioItemsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -84,11 +76,6 @@ function AudioItems({ talk, sound, vcon }: AudioItemsProps) {
           onClick={() => void sound({ original: true })}
         >{t`Original audio`}</Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconFileText {...iconProps} />}
-        rightSection={ending('VCON')}
-        onClick={() => void vcon()}
-      >{t`Audio and text for other systems`}</Menu.Item>
     </>
   )
 }

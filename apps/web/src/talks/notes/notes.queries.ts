@@ -10,7 +10,7 @@ type Mentions = OutputOf<typeof noteRoutes.mentions>
 const notesEntry = cacheKind<Note[], [org_id: string, talk_id: string]>('notes', 'talk')
 const mentionsEntry = cacheKind<Mentions>('notes', 'mentions')
 
-export const notesOptions = (org_id: string, talk_id: string) =>
+const notesOptions = (org_id: string, talk_id: string) =>
   cacheQuery(notesEntry.key(org_id, talk_id), {
     queryFn: ({ signal }): Promise<Note[]> => call(noteRoutes.list, { talk_id }, { signal }),
   })

@@ -1,15 +1,16 @@
 import type { SavedSearch } from '@earshot/contract/saved-searches'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconBookmarkPlus } from '@tabler/icons-react'
+import { IconBookmarkPlus, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { DashboardUrlState } from '../../dashboard/url-state.ts'
+import { type DashboardUrlState, listKeyOf } from '../../dashboard/url-state.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { keepRowFocus } from '../../ui/keep-row-focus.ts'
 import { LazyPanel } from '../../ui/lazy/LazyPanel.tsx'
 import type { AnchorState } from '../../ui/lazy/use-anchor.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import { useExportDialog } from '../export/use-export-dialog.tsx'
 import { SavedSearchForm } from './SavedSearchForm.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 import { useNewCounts, useSavedSearches } from './saved-searches.queries.ts'
@@ -41,7 +42,8 @@ function Searches({ urlState, onOpen }: { urlState: DashboardUrlState; onOpen: (
   const searches = useSavedSearches(org_id)
   const [editing, setEditing] = useState<Editing>()
   const asked = askedBy(urlState)
-  const isNew = isNarrowed(asked) && searches.data?.some((search) => isSame(search, asked)) === false
+  const isFinding = isNarrowed(asked)
+  const isNew = isFinding && searches.data?.some((search) => isSame(search, asked)) === false
   return (
     <>
       <h2 className={classes.title}>{t`Saved searches`}</h2>
@@ -56,6 +58,7 @@ function Searches({ urlState, onOpen }: { urlState: DashboardUrlState; onOpen: (
           {t`Save this search`}
         </Button>
       )}
+      {isFinding && editing === undefined && <ExportSearch urlState={urlState} onOpen={onOpen} />}
       {editing === 'new' && <SavedSearchForm urlState={urlState} onDone={() => setEditing(undefined)} />}
       {searches.isPending && <Skeletons rows={3} height={44} />}
       {searches.isError && (
@@ -70,6 +73,28 @@ function Searches({ urlState, onOpen }: { urlState: DashboardUrlState; onOpen: (
         <SearchList searches={searches.data} {...{ editing, setEditing, onOpen }} />
       )}
     </>
+  )
+}
+
+function ExportSearch({ urlState, onOpen }: { urlState: DashboardUrlState; onOpen: () => void }) {
+  const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const open = useExportDialog()
+  const { org_id: _, sort: _sort, query, ...filters } = listKeyOf(org_id, urlState)
+  if (filters.deleted) return null
+  return (
+    <Button
+      className={classes.save ?? ''}
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => {
+        onOpen()
+        open({ org_id, search: { query, ...filters } })
+      }}
+    >
+      {t`Export what it finds`}
+    </Button>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import classes from './bulk.module.css'
 
-interface BulkButtonProps extends Pick<ComponentProps<'button'>, 'onClick' | 'ref'> {
+interface BulkButtonProps extends Pick<ComponentProps<'button'>, 'onClick' | 'ref' | 'aria-haspopup'> {
   icon: Icon
   label: string
   /** The name in full, where the label is short. It contains the label. */

@@ -32,7 +32,7 @@ interface TextBarProps {
 
 export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBarProps) {
   const { t } = useLingui()
-  const { channel, author } = useNames(talk.org_id)
+  const { channel } = useNames(talk.org_id)
   // Hidden but not removed, so that nothing above the text moves.
   const hidden = editing ? ({ visibility: 'hidden' } as const) : {}
   return (
@@ -40,7 +40,7 @@ export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBa
       <div className={classes.textBar}>
         <VersionsButton talk={talk} />
         <UnsureWords words={talk.words} box={box} onUnsure={onUnsure} />
-        <ExportMenu talk={talk} channel={channel(talk.channel_id)} authorOf={author} />
+        <ExportMenu talk={talk} channel={channel(talk.channel_id)} />
         {(onEdit || editing) && (
           <Button
             variant="light"

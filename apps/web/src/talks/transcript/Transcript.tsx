@@ -16,7 +16,7 @@ import {
 import { type SoundClock, followWords, revealMoment } from './caret-sync.ts'
 import { NoteMark } from '../notes/NoteMark.tsx'
 import { percent } from '../../lib/format.ts'
-import { paragraphsOf, type Piece } from './prose.ts'
+import { paragraphsOf, type Piece } from '@earshot/contract/rules/prose'
 import { markRegions, type TimedMark } from './timed-marks.ts'
 import classes from './transcript.module.css'
 import { isUnsure, useUnsureShown } from './unsure-words.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
-import { type DiffRun, hasNoChanges, shortened, wordDiff } from './word-diff.ts'
+import { type DiffRun, hasNoChanges, shortened, wordDiff } from '@earshot/contract/rules/word-diff'
 import classes from './versions.module.css'
 
 interface DifferenceProps {

@@ -89,6 +89,22 @@ export const ar: MailTexts = {
     action: 'مراجعة حسابك',
     foot: 'إذا لم تكن أنت، فعيّن كلمة مرور جديدة فورًا: رابط «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول يسجّل خروج كل الأجهزة. ثم راجع الأجهزة والمفاتيح والتطبيقات المرتبطة وأرقام الهواتف في حسابك.',
   },
+  health: {
+    problems: {
+      disk: (free) => `قرص الخادم شبه ممتلئ: المتاح ${free}`,
+      queue: (names) => `مهام تنتظر منذ أكثر من نصف ساعة: ${names}`,
+      model: (reason) => `تعذّر تنزيل نموذج الكلام: ${reason}`,
+      mail: (reason) => `تعذّر الوصول إلى خادم البريد: ${reason}`,
+      storage: (reason) => `تعذّر الوصول إلى مخزن التسجيلات: ${reason}`,
+      certificate: (date) => `تنتهي صلاحية الشهادة في ${date}`,
+      backup: (reason) => `لا توجد نسخة احتياطية لليلة الماضية: ${reason}`,
+      worker: (since) => `لا يعمل أي عامل منذ ${since}`,
+    },
+    over: (problem) => `تم الحل: ${problem}`,
+    where: 'تعرض الإعدادات، قسم التشغيل، ما تعطّل في الخادم ومنذ متى.',
+    action: 'فتح Earshot',
+    foot: 'تصلك هذه الرسالة لأنك من مشغّلي هذا الخادم.',
+  },
   invitation: ({ inviter, organization, role }) => ({
     subject: `دعاك ${inviter} إلى ${organization} في Earshot`,
     lines: [`دعاك ${inviter} إلى ${organization}، وهي مساحة عمل للرسائل الصوتية.`, ...role],

@@ -77,6 +77,22 @@ export const de: MailTexts = {
     action: 'Konto prüfen',
     foot: 'Wenn du das nicht warst, lege sofort ein neues Passwort fest: „Passwort vergessen?“ auf der Anmeldeseite meldet alle Geräte ab. Prüfe danach in deinem Konto Geräte, Schlüssel, verbundene Apps und Telefonnummern.',
   },
+  health: {
+    problems: {
+      disk: (free) => `Die Festplatte des Servers ist fast voll: ${free} frei`,
+      queue: (names) => `Aufgaben warten seit mehr als einer halben Stunde: ${names}`,
+      model: (reason) => `Ein Sprachmodell kann nicht geladen werden: ${reason}`,
+      mail: (reason) => `Der Mailserver ist nicht erreichbar: ${reason}`,
+      storage: (reason) => `Der Speicher der Aufnahmen ist gestört: ${reason}`,
+      certificate: (date) => `Das Zertifikat läuft am ${date} ab`,
+      backup: (reason) => `Die Sicherung der letzten Nacht fehlt: ${reason}`,
+      worker: (since) => `Seit ${since} läuft kein Worker`,
+    },
+    over: (problem) => `Behoben: ${problem}`,
+    where: 'Unter Einstellungen, Betrieb steht, was am Server gestört ist und seit wann.',
+    action: 'Earshot öffnen',
+    foot: 'Sie erhalten diese E-Mail, weil Sie diesen Server betreiben.',
+  },
   invitation: ({ inviter, organization, role }) => ({
     subject: `${inviter} hat dich zu ${organization} auf Earshot eingeladen`,
     lines: [`${inviter} hat dich zu ${organization} eingeladen, einem Arbeitsbereich für Sprachnachrichten.`, ...role],

@@ -77,6 +77,22 @@ export const en: MailTexts = {
     action: 'Check your account',
     foot: 'If this was not you, set a new password right away: “Forgot your password?” on the sign-in page signs out every device. Then check devices, keys, connected apps and phone numbers in your account.',
   },
+  health: {
+    problems: {
+      disk: (free) => `The disk of the server is almost full: ${free} free`,
+      queue: (names) => `Work has waited for more than half an hour: ${names}`,
+      model: (reason) => `A speech model cannot be downloaded: ${reason}`,
+      mail: (reason) => `The mail server cannot be reached: ${reason}`,
+      storage: (reason) => `The storage of recordings fails: ${reason}`,
+      certificate: (date) => `The certificate expires on ${date}`,
+      backup: (reason) => `There is no backup of last night: ${reason}`,
+      worker: (since) => `No worker is running since ${since}`,
+    },
+    over: (problem) => `Solved: ${problem}`,
+    where: 'Settings, Operations shows what is wrong with the server and since when.',
+    action: 'Open Earshot',
+    foot: 'You receive this because you are an operator of this server.',
+  },
   invitation: ({ inviter, organization, role }) => ({
     subject: `${inviter} invited you to ${organization} on Earshot`,
     lines: [`${inviter} invited you to ${organization}, a workspace for voice messages.`, ...role],

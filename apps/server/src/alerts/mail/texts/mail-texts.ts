@@ -1,3 +1,4 @@
+import type { ProblemCause } from '@earshot/contract/operations'
 import type { HitSilence } from '@earshot/contract/silences'
 import type { Role } from '@earshot/contract/rules/roles'
 import type { AccountChange } from '../../../ports/identity/builtin/auth-hooks.ts'
@@ -30,6 +31,14 @@ export interface MailTexts {
     /** `browser` may be empty. */
     where: (at: { time: string; address: string; browser: string }) => string
     fine: string
+    action: string
+    foot: string
+  }
+  /** What is wrong with the server; `detail` is a size, a date, a name or a reason in English. */
+  health: {
+    problems: Record<ProblemCause, (detail: string) => string>
+    over: (problem: string) => string
+    where: string
     action: string
     foot: string
   }

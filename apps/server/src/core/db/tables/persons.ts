@@ -1,3 +1,4 @@
+import type { ProblemCause } from '@earshot/contract/operations'
 import type { Generated } from 'kysely'
 import type { GeneratedJson, Time } from './columns.ts'
 
@@ -86,6 +87,15 @@ export interface PersonTables {
   }
   removals: { prefix: string; due: Time }
   sweeps: { name: string; begun: Time; until: Time | null }
+  health_problems: {
+    problem_id: Generated<string>
+    cause: ProblemCause
+    detail: string
+    began: Generated<Time>
+    ended: Time | null
+    told: Time | null
+    told_over: Time | null
+  }
   backup_runs: {
     due: Time
     began: Generated<Time>

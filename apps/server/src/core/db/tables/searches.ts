@@ -32,4 +32,13 @@ export interface SearchTables {
     opened: Time | null
     follow: Generated<boolean>
   }
+  talk_exports: {
+    org_id: string
+    export_id: string
+    /** In the order of the file. */
+    talk_ids: string[]
+    download: Generated<'waiting' | 'writing' | 'ready' | 'failed'>
+    written: Generated<number>
+    created: Generated<Time>
+  }
 }

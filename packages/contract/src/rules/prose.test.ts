@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf, textInParagraphs } from './prose.ts'
+import { paragraphsOf, textInParagraphs, timedText } from './prose.ts'
 
 const said = (sentence: string, gaps: Record<number, number> = {}) => {
   let now = 0
@@ -63,4 +63,11 @@ test('a text is edited in the paragraphs in which it is read', () => {
   const words = said('call them and wait', { 2: 3 })
   expect(textInParagraphs('Call them, and wait.', words)).toBe('Call them,\n\nand wait.')
   expect(textInParagraphs('never heard', [])).toBe('never heard')
+})
+
+test('text with times begins every paragraph with its time, also where words have none', () => {
+  const words = said('call them and wait', { 2: 2 })
+  const talk = { text: 'call them and wait', words, duration: 60 }
+  expect(timedText(talk)).toBe('[0:00] call them\n\n[0:02] and wait')
+  expect(timedText({ ...talk, words: [] })).toBe('[0:00] call them and wait')
 })

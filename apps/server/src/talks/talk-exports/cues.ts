@@ -1,5 +1,5 @@
 import type { Word } from '@earshot/contract/talks'
-import { paragraphsOf } from '../transcript/prose.ts'
+import { paragraphsOf } from '@earshot/contract/rules/prose'
 
 /** Times are in seconds. */
 interface Cue {

@@ -1,7 +1,7 @@
 import type { Word } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
 import { cuesOf } from './cues.ts'
-import { fileName, toJson, toSrt, toTimedTxt, toTxt, toVtt, type TranscriptExport } from './formats.ts'
+import { toSrt, toVtt } from './text-formats.ts'
 
 /** Words of `each` seconds, with a pause before those that start with |. */
 const wordsOf = (said: string, each = 0.4): Word[] => {
@@ -13,17 +13,9 @@ const wordsOf = (said: string, each = 0.4): Word[] => {
     return { text: word.replace('|', ''), start, end: now, confidence: 0.9 }
   })
 }
-const talk = (said: string, each?: number): TranscriptExport => {
+const talk = (said: string, each?: number) => {
   const words = wordsOf(said, each)
-  const facts = {
-    talk_id: 't',
-    title: 'Watch',
-    recorded_at: '2026-01-01T00:00:00.000Z',
-    language: 'en',
-    engine: 'test',
-    edited: false,
-  }
-  return { ...facts, confidence: 0.9, duration: 60, text: words.map(({ text }) => text).join(' '), words }
+  return { duration: 60, text: words.map(({ text }) => text).join(' '), words }
 }
 const long = 'We need somebody at the water pump, because nobody has looked at it since the last shift. '.repeat(40)
 
@@ -79,35 +71,6 @@ test('VTT has its heading, a point in its times, and no markup in its words', ()
   expect(toVtt(talk('<b> & --> x', 1))).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:04.000\n&lt;b&gt; &amp; --&gt; x\n')
 })
 
-test('plain text has the paragraphs of the screen, with times on request', () => {
-  expect(toTxt(talk('call them |and wait'))).toBe('call them\n\nand wait\n')
-  expect(toTimedTxt(talk('call them |and wait'))).toBe('[0:00] call them\n\n[0:02] and wait\n')
-  expect([toTxt({ ...talk('x'), text: '', words: [] }), toSrt({ ...talk('x'), text: '', words: [] })]).toEqual(['', ''])
-})
-
 test('a text without word times is spread over the audio', () => {
   expect(toSrt({ ...talk('x'), duration: 4, text: 'two words', words: [] })).toContain('00:00:00,000 --> 00:00:04,000')
-})
-
-const notes = [
-  { position: 75, text: 'Which one?', created: '2026-01-01T00:00:00.000Z', state: 'open', author: 'Ada' },
-] as const
-
-test('notes follow the text under their heading, and are there without a text', () => {
-  expect(toTxt(talk('call them'), notes, 'Notes')).toBe('call them\n\nNotes\n[1:15] Ada: Which one?\n')
-  expect(toTxt({ ...talk('x'), text: '', words: [] }, notes, 'Notes')).toBe('Notes\n[1:15] Ada: Which one?\n')
-})
-
-test('JSON holds text, words and notes', () => {
-  const written = talk('call them')
-  const { text, words } = written
-  const facts = { talk_id: 't', title: 'Watch', language: 'en', text, words }
-  expect(JSON.parse(toJson(written, notes))).toMatchObject({ ...facts, notes })
-})
-
-test('a file is named after channel and time, without what file systems refuse', () => {
-  const at = new Date(2026, 0, 31, 14, 5).toISOString()
-  expect(fileName('Ops', at)).toBe('Ops 2026-01-31 14.05')
-  expect(fileName('a/b\\c:"d"\n', at)).toBe('a b c  d 2026-01-31 14.05')
-  expect(fileName('Übergröße 消防', at)).toBe('Übergröße 消防 2026-01-31 14.05')
 })

@@ -1,4 +1,5 @@
-import type { Word } from '@earshot/contract/talks'
+import { alignWords, type PlacedWord } from './align.ts'
+import { playingTime } from './playing-time.ts'
 
 /** A word as spelled in the text, and the text up to the next word. */
 export interface Piece {
@@ -14,7 +15,7 @@ const LONG_PARAGRAPH = 90
  * Splits the text into words and paragraphs. Edited texts keep their paragraphs, others break at long pauses. Where
  * text and words differ, the words win.
  */
-export function paragraphsOf(text: string, words: readonly Word[]): Piece[][] {
+export function paragraphsOf(text: string, words: readonly PlacedWord[]): Piece[][] {
   const pieces = piecesOf(text, words)
   const written = pieces.some(({ after }) => BLANK_LINE.test(after))
   const paragraphs: Piece[][] = []
@@ -28,7 +29,7 @@ export function paragraphsOf(text: string, words: readonly Word[]): Piece[][] {
   return paragraphs
 }
 
-export const textInParagraphs = (text: string, words: readonly Word[]) =>
+export const textInParagraphs = (text: string, words: readonly PlacedWord[]) =>
   words.length === 0 ? text : paragraphsOf(text, words).map(proseOf).join('\n\n')
 
 export const proseOf = (pieces: readonly Piece[]) =>
@@ -37,17 +38,41 @@ export const proseOf = (pieces: readonly Piece[]) =>
     .join('')
     .trim()
 
+interface Transcript {
+  text: string
+  words: readonly PlacedWord[]
+  duration: number | null
+}
+
+/** If words have no times, they are spread over the whole audio. */
+export const timedWords = ({ words, text, duration }: Transcript): readonly PlacedWord[] =>
+  words.length > 0 ? words : alignWords([], text, duration ?? 0)
+
+/** Paragraphs with the time at which each begins, like 1:15. */
+export function timedParagraphs(talk: Transcript) {
+  const words = timedWords(talk)
+  return paragraphsOf(talk.text, words).map((pieces) => ({
+    at: playingTime(words[pieces[0]?.word ?? 0]?.start ?? 0),
+    text: proseOf(pieces),
+  }))
+}
+
+export const timedText = (talk: Transcript) =>
+  timedParagraphs(talk)
+    .map(({ at, text }) => `[${at}] ${text}`)
+    .join('\n\n')
+
 const BLANK_LINE = /\n[^\S\n]*\n/
 
-function startsAtPause(words: readonly Word[], at: number, length: number) {
+function startsAtPause(words: readonly PlacedWord[], at: number, length: number) {
   const pause = (words[at]?.start ?? 0) - (words[at - 1]?.end ?? 0)
   return pause >= (length >= LONG_PARAGRAPH ? PAUSE / 4 : PAUSE)
 }
 
-const piecesOf = (text: string, words: readonly Word[]) =>
+const piecesOf = (text: string, words: readonly PlacedWord[]) =>
   cutAt(text, positionsOf(text, words)) ?? words.map(({ text }, word) => ({ word, text: text.trim(), after: ' ' }))
 
-function positionsOf(text: string, words: readonly Word[]) {
+function positionsOf(text: string, words: readonly PlacedWord[]) {
   const lower = text.toLowerCase()
   const sought = lower.length === text.length ? lower : text
   const positions: { from: number; to: number }[] = []

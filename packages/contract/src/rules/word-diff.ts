@@ -1,5 +1,5 @@
-import { commonPairs } from '@earshot/contract/rules/common-pairs'
-import { type WordPosition, wordPositions } from '../editor/word-positions.ts'
+import { commonPairs } from './common-pairs.ts'
+import { type WordPosition, wordPositions } from './word-positions.ts'
 
 /** `gone` is only in the first text, `new` only in the second; `gap` replaces a long unchanged part. */
 export interface DiffRun {
