@@ -101,8 +101,11 @@ export const searchRoutes = {
       org_id: Id,
       query: Query,
       tz: Tz,
-      /** Without a query the order is always newest. Relevance ranks the newest 1000 matches. */
-      sort: z._default(z.enum(['relevance', 'newest'], { error: 'Sort by relevance or newest' }), 'newest'),
+      /** Relevance ranks the newest 1000 matches; without words it is the same as newest. */
+      sort: z._default(
+        z.enum(['relevance', 'newest', 'oldest'], { error: 'Sort by relevance, newest or oldest' }),
+        'newest',
+      ),
       ...pageFields,
       /** Contains the executed query if it differs from the given one. */
       cursor: z.optional(z.string().check(z.maxLength(12_000))),

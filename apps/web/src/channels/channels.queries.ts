@@ -59,6 +59,13 @@ export const useUnheard = (org_id: string) =>
     }),
   )
 
+/** Of a channel, or of all; undefined until it is known. */
+export function useUnheardCount(org_id: string, channel_id?: string) {
+  const counts = useUnheard(org_id).data
+  if (!counts || channel_id) return counts && (counts.get(channel_id ?? '') ?? 0)
+  return [...counts.values()].reduce((sum, each) => sum + each, 0)
+}
+
 export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private' | 'spoken_language'>
 
 export function useCreateChannel(org_id: string) {

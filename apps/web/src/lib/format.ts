@@ -22,6 +22,7 @@ function madeOnce<Options extends object, Formatter>(
 const numbers = madeOnce((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
 const dates = madeOnce((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 const agos = madeOnce((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+const daysInWords = madeOnce((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const regions = madeOnce((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -64,6 +65,13 @@ export function dayInWords(time: string, now = Date.now()) {
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   const year = sameYear ? {} : ({ year: 'numeric' } as const)
   return dates({ weekday: 'long', month: 'long', day: 'numeric', ...year }).format(new Date(time))
+}
+
+/** To be read aloud: 'today, 9:14 AM', 'Friday, November 13, 9:14 AM'. */
+export function spokenTime(time: string, now = Date.now()) {
+  const ago = daysAgo(time, now)
+  const day = ago === 0 || ago === 1 ? daysInWords().format(-ago, 'day') : dayInWords(time, now)
+  return `${day}, ${clockTime(Date.parse(time))}`
 }
 
 /** 'Nov 13', with the year if it is not the current one. */

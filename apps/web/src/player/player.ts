@@ -17,6 +17,7 @@ let opened: AudioDeck | undefined
 let loudness = { volume: 1, muted: false }
 let renewals = 0
 let interrupted = false
+let retry: (() => void) | undefined
 let atEnd = () => {}
 
 /** Seconds. */
@@ -30,10 +31,12 @@ export function onTrackEnd(act: () => void) {
   atEnd = act
 }
 
-export function playTrack(track: Track, at: number) {
+/** The sound begins when its announcement resolves. */
+export function playTrack(track: Track, at: number, announcement?: () => Promise<void>) {
   const { hushed, track: before, trouble } = getPlayer()
   if (hushed) return
   takeStartPosition(track.id)
+  retry = undefined
   if (before?.id === track.id && trouble !== 'gone') deck().seek(at)
   else {
     if (before) leave(before.id, positionNow())
@@ -42,17 +45,16 @@ export function playTrack(track: Track, at: number) {
     changePlayer({ ...idlePlayer, track })
   }
   changePlayer({ resumed: null })
-  play()
+  if (!announcement) return play()
+  // So that it can be paused.
+  changePlayer({ playing: true, trouble: null })
+  void announcement().then(() => getPlayer().track?.id === track.id && getPlayer().playing && play())
 }
 
-export function resumeTrack(track: Track) {
+export function resumeTrack(track: Track, announcement?: () => Promise<void>) {
   const { at, resumed } = startPosition(track)
-  playTrack(track, at)
-  if (resumed) tellResumed(track.id, at)
-}
-
-function tellResumed(id: string, at: number) {
-  if (getPlayer().track?.id !== id) return
+  playTrack(track, at, announcement)
+  if (!resumed || getPlayer().track?.id !== track.id) return
   changePlayer({ resumed: at })
   setTimeout(() => getPlayer().resumed === at && changePlayer({ resumed: null }), RESUMED_TOLD)
 }
@@ -60,6 +62,7 @@ function tellResumed(id: string, at: number) {
 export function togglePlayer() {
   const { playing, trouble } = getPlayer()
   if (playing) pausePlayer()
+  else if (retry) retry()
   else if (trouble === 'unreachable' || trouble === 'gone') void recover({ afresh: true })
   else play()
 }
@@ -86,7 +89,7 @@ export function setSpeed(speed: number) {
 }
 
 /** Volume is 0–1. */
-export function setLoudness(wanted: { volume: number; muted: boolean }) {
+export function setLoudness(wanted: typeof loudness) {
   loudness = wanted
   if (opened) applyManner(opened)
 }
@@ -124,6 +127,7 @@ export function stopPlayer() {
 
 function unload() {
   interrupted = false
+  retry = undefined
   changePlayer({ ...idlePlayer, track: null })
   opened?.empty()
 }
@@ -159,7 +163,7 @@ function wire(fresh: AudioDeck) {
   on('seeked', () => changePlayer({}))
   on('timeupdate', notifyFrames)
   on('error', () => void (getPlayer().track && recover()))
-  globalThis.addEventListener('online', () => void (interrupted && recover({ afresh: true })))
+  globalThis.addEventListener('online', () => (retry ? retry() : void (interrupted && recover({ afresh: true }))))
   applyManner(fresh)
   return fresh
 }
@@ -167,6 +171,12 @@ function wire(fresh: AudioDeck) {
 function applyManner({ audio }: AudioDeck) {
   const { speed } = getPlayer()
   Object.assign(audio, { defaultPlaybackRate: speed, playbackRate: speed, ...loudness })
+}
+
+/** What should follow cannot be loaded. It is tried again by a press, and when the network is back. */
+export function stall(again: () => void) {
+  retry = again
+  changePlayer({ trouble: 'unreachable' })
 }
 
 /** Resumes at the same second with a fresh URL, up to MOST_RENEWALS times. */

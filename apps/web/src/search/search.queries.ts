@@ -133,7 +133,7 @@ export function useNewestTalks(where: ListLocation, { enabled }: { enabled: bool
 type SearchInput = RequestOf<typeof searchRoutes.search>
 
 /** A search that fails carries the error 'fail' (section 8 of the specification); people read its message. */
-export const searchTalks = (asked: SearchInput, options: { signal: AbortSignal }): Promise<TalkPage> =>
+export const searchTalks = (asked: SearchInput, options: { signal?: AbortSignal }): Promise<TalkPage> =>
   call(searchRoutes.search, asked, options).catch((error: unknown) => {
     throw error instanceof ApiError ? Object.assign(error, { error: 'fail' as const }) : error
   })

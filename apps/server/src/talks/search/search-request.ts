@@ -9,7 +9,7 @@ export interface SearchRequest {
   said?: Clause[]
   operators: Operators
   filters: Filters
-  sort: 'relevance' | 'newest'
+  sort: 'relevance' | 'newest' | 'oldest'
   page: Page | undefined
   limit: number
   fallback?: Page['fallback']

@@ -10,6 +10,14 @@ export interface TalkCursor {
 }
 
 const END_OF_TIME: TalkCursor = { recorded_at: 'infinity', talk_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const BEGINNING_OF_TIME: TalkCursor = { recorded_at: '-infinity', talk_id: '00000000-0000-0000-0000-000000000000' }
+
+interface Paging {
+  after?: TalkCursor
+  limit?: number
+  /** Otherwise the newest come first. */
+  oldestFirst?: boolean
+}
 
 export interface TalkPage {
   places: TalkCursor[]
@@ -18,17 +26,19 @@ export interface TalkPage {
 }
 
 /**
- * The page after a cursor, the newest first. If no more match than are counted, these have it. Only then is PostgreSQL asked for
+ * The page after a cursor, in the order of time. If no more match than are counted, these have it. Only then is PostgreSQL asked for
  * the first in the order of time, which it may look for among all talks.
  */
 export async function findPage(
   org: OrgScope,
   asked: SearchQuery,
-  { after = END_OF_TIME, limit = 50 },
+  { after, limit = 50, oldestFirst = false }: Paging,
 ): Promise<TalkPage> {
   const matches = matching(org, asked)
+  const { recorded_at, talk_id: last } = after ?? (oldestFirst ? BEGINNING_OF_TIME : END_OF_TIME)
+  const [beyond, way] = oldestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const later = (row: string) => sql`
-    (${sql.ref(`${row}.recorded_at`)}, ${sql.ref(`${row}.talk_id`)}) < (${after.recorded_at}, ${after.talk_id})`
+    (${sql.ref(`${row}.recorded_at`)}, ${sql.ref(`${row}.talk_id`)}) ${beyond} (${recorded_at}, ${last})`
   const { rows } = await sql<TalkCursor & { total: number }>`
     with found as materialized (select t.talk_id, t.recorded_at ${matches} limit ${sql.lit(MAX_COUNTED + 1)}),
     counted as materialized (select count(*)::integer as total from found)
@@ -37,9 +47,9 @@ export async function findPage(
         select f.talk_id, f.recorded_at from found f where c.total <= ${sql.lit(MAX_COUNTED)} and ${later('f')}
         union all (
           select t.talk_id, t.recorded_at ${matches} and c.total > ${sql.lit(MAX_COUNTED)} and ${later('t')}
-          order by t.recorded_at desc, t.talk_id desc limit ${limit})
-        order by recorded_at desc, talk_id desc limit ${limit}) p on true) page
-    order by recorded_at desc, talk_id desc`.execute(org.db)
+          order by t.recorded_at ${way}, t.talk_id ${way} limit ${limit})
+        order by recorded_at ${way}, talk_id ${way} limit ${limit}) p on true) page
+    order by recorded_at ${way}, talk_id ${way}`.execute(org.db)
   const places = rows.filter(({ talk_id }) => talk_id !== null)
   return { places: places.map(({ talk_id, recorded_at }) => ({ talk_id, recorded_at })), total: rows[0]?.total ?? 0 }
 }

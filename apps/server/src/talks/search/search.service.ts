@@ -27,7 +27,8 @@ const NOTHING = { talks: [], next_cursor: null, total: 0, fallback: null }
 export const search: Handlers<typeof searchRoutes> = {
   async search(caller, { org_id, query: said, cursor, limit, sort, tz, ...asked }) {
     const query = isUnfinished(said) ? '' : said
-    if (query.trim() === '' && cursor === undefined && isUnfiltered(asked)) return listAll(caller, { org_id, limit })
+    if (query.trim() === '' && cursor === undefined && sort !== 'oldest' && isUnfiltered(asked))
+      return listAll(caller, { org_id, limit })
     const org = await enterOrg(caller, org_id)
     const page = cursor === undefined ? undefined : readPage(cursor)
     const terms = clausesOf(page?.fallback ? page.query : query)
@@ -97,8 +98,8 @@ async function answer(
 ) {
   const query = databaseQueryOf(terms, { filters, operators })
   const asked = { ...query, endsCommonly: await endsCommonly(org, query) }
-  const list = sort === 'newest' || asked.words === null ? listNewest : listBest
-  const { places, newest, total } = await list(org, asked, { page, limit })
+  const list = sort === 'relevance' && asked.words !== null ? listBest : listByTime
+  const { places, newest, total } = await list(org, asked, { page, limit, sort })
   const rows = await rowsOf(
     org,
     places.map(({ talk_id }) => talk_id),
@@ -117,10 +118,11 @@ async function answer(
 
 const marksNothing = ({ phrases, prefix }: SearchTerms) => phrases.length === 0 && prefix === ''
 
-type Listing = Pick<SearchRequest, 'page' | 'limit'>
+type Listing = Pick<SearchRequest, 'page' | 'limit' | 'sort'>
 
-async function listNewest(org: MemberScope, asked: SearchQuery, { page, limit }: Listing) {
-  const { places, total } = await findPage(org, asked, { limit, ...(page && { after: page.after }) })
+async function listByTime(org: MemberScope, asked: SearchQuery, { page, limit, sort }: Listing) {
+  const order = { limit, oldestFirst: sort === 'oldest' }
+  const { places, total } = await findPage(org, asked, { ...order, ...(page && { after: page.after }) })
   return { places: places.map((place): RankedCursor => ({ ...place, rank: 0 })), newest: BEGINNING, total }
 }
 

@@ -3,6 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import {
   IconDeviceDesktop,
   IconHash,
+  IconHeadphones,
   IconKeyboard,
   IconLogout,
   IconMicrophone,
@@ -61,7 +62,13 @@ function useWork(): Command[] {
       act: () => inside('channels?new=true'),
     },
   ]
-  return [...(may('send') ? [recording] : []), ...(admin ? managing : [])]
+  const hearing = {
+    id: 'play-unheard',
+    label: t`Play all unheard`,
+    icon: <IconHeadphones {...iconProps} />,
+    act: () => void navigate({ to: '/dashboard', search: { play: 'unheard' } }),
+  }
+  return [...(may('send') ? [recording] : []), hearing, ...(admin ? managing : [])]
 }
 
 function useOwn(): Command[] {

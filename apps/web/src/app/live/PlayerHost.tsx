@@ -2,13 +2,13 @@ import { usePlayer } from '../../player/engine/state.ts'
 import { PlayerBar } from '../../player/PlayerBar.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
-const TrackTitle = lazyPart(async () => (await import('./TrackTitle.tsx')).TrackTitle, { instead: null })
+const LoadedTrack = lazyPart(async () => (await import('./LoadedTrack.tsx')).LoadedTrack, { instead: null })
 
 export function PlayerHost({ openTalk }: { openTalk: string | undefined }) {
   const { track } = usePlayer()
   return (
     <>
-      {track?.talk && <TrackTitle {...track.talk} />}
+      {track?.talk && <LoadedTrack {...track.talk} openTalk={openTalk} />}
       <PlayerBar openTalk={openTalk} />
     </>
   )

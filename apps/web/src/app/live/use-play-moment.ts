@@ -19,7 +19,7 @@ export function usePlayMoment(org_id: string) {
   return async ({ talk_id, start }: Moment) => {
     try {
       const talk = await client.query(talkOptions(org_id, talk_id))
-      // TrackTitle names it.
+      // LoadedTrack names it.
       playTrack(trackOf(client, talk, ''), Math.max(0, start - LEAD_IN_SECONDS))
     } catch (error) {
       notifyError(t`Could not play it`, error)

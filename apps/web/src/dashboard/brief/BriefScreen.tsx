@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import { UnheardSlot } from '../../player/unheard/UnheardSlot.tsx'
 import { InChannel } from './InChannel.tsx'
 import classes from './brief.module.css'
 
@@ -75,15 +76,17 @@ function Contents({ brief, listening, onListen }: ContentsProps) {
   return (
     <div className={classes.brief}>
       <Counts brief={brief} />
-      <Button
-        className={classes.listen ?? ''}
-        variant="default"
-        leftSection={<IconHeadphones size={16} stroke={1.7} aria-hidden />}
-        aria-pressed={listening}
-        onClick={onListen}
-      >
-        {t`Listen`}
-      </Button>
+      <div className={classes.listen}>
+        <Button
+          variant="default"
+          leftSection={<IconHeadphones size={16} stroke={1.7} aria-hidden />}
+          aria-pressed={listening}
+          onClick={onListen}
+        >
+          {t`Listen`}
+        </Button>
+        <UnheardSlot where={{ org_id: brief.org_id, query: '', from: brief.from }} unheard={brief.unheard} />
+      </div>
       <BriefSections brief={brief} />
     </div>
   )

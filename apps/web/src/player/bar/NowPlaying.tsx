@@ -4,7 +4,7 @@ import { Button, Drawer, Switch, UnstyledButton } from '@mantine/core'
 import { Position, WordButton } from '../controls/PlayerButtons.tsx'
 import { Speed, Volume } from '../controls/SoundSettings.tsx'
 import { TalkButton, Transport } from '../controls/Transport.tsx'
-import { useAutoplay, useSkipSilence } from '../engine/settings.ts'
+import { useAnnouncements, useAutoplay, useSkipSilence } from '../engine/settings.ts'
 import type { Track } from '../engine/state.ts'
 import { stopPlayer } from '../player.ts'
 import { quietRegions } from '../engine/quiet-regions.ts'
@@ -14,7 +14,11 @@ import classes from './now-playing.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { duration } from '../../lib/format.ts'
 import { moveTo } from '../queue/advance-queue.ts'
+import { useCanAnnounce } from '../unheard/announce.ts'
 import { followersOf, useQueue } from '../queue/queue.ts'
+import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useUnheardCount } from '../../channels/channels.queries.ts'
+import { UnheardSlot } from '../unheard/UnheardSlot.tsx'
 
 interface NowPlayingProps {
   track: Track
@@ -63,7 +67,8 @@ export function NowPlaying({ track, talk, onClose }: NowPlayingProps) {
         <TalkButton talk_id={track.id} step={1} />
       </div>
       <NotificationSettings />
-      <UpNext talk_id={track.id} unheard={autoplay} />
+      <AllUnheard />
+      <UpNext talk_id={track.id} autoplay={autoplay} />
       <Button variant="default" onClick={stopPlayer}>{t`Close the player`}</Button>
     </Drawer>
   )
@@ -73,9 +78,12 @@ function NotificationSettings() {
   const { t } = useLingui()
   const [skips, setSkips] = useSkipSilence()
   const [autoplay, setAutoplay] = useAutoplay()
+  const [announces, setAnnounces] = useAnnouncements()
+  const announcing = { label: t`Announce talks`, on: announces, set: setAnnounces }
   const choices = [
     { label: t`Skip silence`, on: skips, set: setSkips },
     { label: t`Play the next unheard`, on: autoplay, set: setAutoplay },
+    ...(useCanAnnounce() ? [announcing] : []),
   ]
   return choices.map(({ label, on, set }) => (
     <Switch
@@ -91,10 +99,17 @@ function NotificationSettings() {
 
 const SHOWN = 5
 
-function UpNext({ talk_id, unheard }: { talk_id: string; unheard: boolean }) {
+function AllUnheard() {
+  const { org_id } = useOrganization()
+  const unheard = useUnheardCount(org_id)
+  return unheard !== undefined && <UnheardSlot where={{ org_id, query: '' }} unheard={unheard} />
+}
+
+function UpNext({ talk_id, autoplay }: { talk_id: string; autoplay: boolean }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const queue = useQueue()
+  const unheard = autoplay || queue?.unheard !== undefined
   const talks = queue ? followersOf(queue.talks, talk_id, { unheard }).slice(0, SHOWN) : []
   if (!queue || talks.length === 0) return null
   return (

@@ -17,6 +17,8 @@ import { Scrubber } from './Scrubber.tsx'
 
 const NowPlaying = lazyPart(async () => (await import('./NowPlaying.tsx')).NowPlaying)
 
+const UnheardPart = lazyPart(async () => (await import('../unheard/UnheardPart.tsx')).UnheardPart, { instead: null })
+
 /** The open talk has its own controls, so for that talk the bar shows only the remaining ones. */
 export function PlayerControls({ track, openTalk }: { track: Track | null; openTalk: string | undefined }) {
   if (!track?.talk) return null
@@ -35,6 +37,7 @@ function PlayerLine({ track, talk }: PlayerFormProps) {
     <section className={classes.bar} data-player data-line aria-label={t`Player`}>
       <div className={`${classes.what} ${classes.line}`}>
         <span className={`${classes.title} ${classes.wideOnly}`}>{track.title}</span>
+        <UnheardPart part="left" />
         <PlayerNote sound={soundOf(track)} talk={talk} />
       </div>
       <span className={classes.side} dir="ltr">
@@ -43,6 +46,7 @@ function PlayerLine({ track, talk }: PlayerFormProps) {
       </span>
       <span className={`${classes.side} ${classes.wide}`}>
         <Autoplay />
+        <UnheardPart part="announce" />
         <Volume />
       </span>
       <PlayerEnd track={track} talk={talk} />
@@ -66,12 +70,14 @@ function FullBar({ track, talk }: PlayerFormProps) {
       </span>
       <span className={classes.small}>
         <PlayButton sound={sound} />
+        <UnheardPart part="next" />
       </span>
       <div className={classes.what}>
         <div className={classes.line}>
           <Link className={classes.title} to="/dashboard" search={{ talk_id, channel_id }}>
             {track.title}
           </Link>
+          <UnheardPart part="left" />
           <PlayerNote sound={sound} talk={talk} />
         </div>
         <Scrubber sound={sound} peaks={known?.peaks ?? []} />
@@ -83,6 +89,7 @@ function FullBar({ track, talk }: PlayerFormProps) {
         <Speed />
         <SkipSilence />
         <Autoplay />
+        <UnheardPart part="announce" />
         <Volume />
       </span>
       <PlayerEnd track={track} talk={talk} />

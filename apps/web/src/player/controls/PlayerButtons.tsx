@@ -55,8 +55,9 @@ export function PlayerButton({ icon: Icon, label, onClick, disabled = false, pre
       aria-label={label}
       aria-pressed={pressed}
       title={label}
-      disabled={disabled}
-      onClick={onClick}
+      // A button that is disabled while it has the focus would lose it.
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon size={22} stroke={1.6} />
     </ActionIcon>

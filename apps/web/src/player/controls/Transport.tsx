@@ -39,12 +39,13 @@ export function TalkButton({ talk_id, step }: { talk_id: string; step: 1 | -1 })
   const { t } = useLingui()
   const client = useQueryClient()
   const queue = useQueue()
+  const isLast = !queue || !neighbourOf(queue.talks, talk_id, step)
   return (
     <PlayerButton
       icon={step === 1 ? IconPlayerSkipForward : IconPlayerSkipBack}
       label={step === 1 ? t`Next talk` : t`Previous talk`}
       onClick={() => stepTalk(client, step)}
-      disabled={!queue || !neighbourOf(queue.talks, talk_id, step)}
+      disabled={isLast && !(step === 1 && queue?.unheard)}
     />
   )
 }

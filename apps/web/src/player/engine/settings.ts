@@ -14,6 +14,8 @@ export const useSkipSilence = () => useSetting<boolean>('skip_silence', false)
 
 export const useAutoplay = () => useSetting<boolean>('autoplay', false)
 
+export const useAnnouncements = () => useSetting<boolean>('announce_talks', true)
+
 const Loudness = z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() })
 type Loudness = z.infer<typeof Loudness>
 
@@ -22,10 +24,12 @@ const FULL: Loudness = { volume: 1, muted: false }
 
 export const useVolume = () => usePageStore(loudness) ?? FULL
 
+export const getLoudness = () => loudness.get() ?? FULL
+
 export const setVolume = (volume: number) => loudness.set({ volume, muted: volume === 0 })
 
 export function toggleMuted() {
-  const { volume, muted } = loudness.get() ?? FULL
+  const { volume, muted } = getLoudness()
   loudness.set({ volume: volume === 0 ? 1 : volume, muted: !muted })
 }
 

@@ -2,7 +2,7 @@ import type { TalkRow } from '@earshot/contract/talks'
 import type { QueryClient } from '@tanstack/react-query'
 import { subscribeFrames, getPlayer, hearPlayer, type Track } from '../engine/state.ts'
 import { positionNow, onTrackEnd } from '../player.ts'
-import { fetchTrack, moveTo, moveToTrack } from './advance-queue.ts'
+import { continueQueue, fetchTrack, moveTo, moveToTrack } from './advance-queue.ts'
 import { enterQueue, upNext } from './queue.ts'
 
 /** Seconds of listening before the end at which the next talk is fetched. */
@@ -29,14 +29,16 @@ export function runQueue({ client, autoplay }: Going) {
   }
   function goOn() {
     const { track } = getPlayer()
-    const talk = track && !isWriting() ? following(track) : undefined
+    if (!track || isWriting()) return
+    const talk = following(track)
     const ready = talk && next.take(talk)
     if (ready) moveToTrack(ready)
     else if (talk) void moveTo(client, talk)
+    else continueQueue(client)
   }
 
   onTrackEnd(goOn)
-  const stops = [subscribeFrames(prepare), hearPlayer(enter())]
+  const stops = [subscribeFrames(prepare), hearPlayer(enter()), hearPlayer(whenGone(goOn))]
   return () => {
     onTrackEnd(() => {})
     for (const stop of stops) stop()
@@ -51,8 +53,8 @@ function nextTrack(client: QueryClient) {
     prepare(talk: TalkRow) {
       if (id === talk.talk_id) return
       id = talk.talk_id
-      const keep = (track: Track) => {
-        if (id !== track.id) return
+      const keep = (track: Track | null) => {
+        if (!track || id !== track.id) return
         ready = track
         warm(track.url)
       }
@@ -73,6 +75,17 @@ function enter() {
     const talk_id = getPlayer().track?.talk?.talk_id
     if (talk_id !== entered && talk_id !== undefined) enterQueue(talk_id)
     entered = talk_id
+  }
+}
+
+/** A talk that is deleted or hidden while it plays is followed as one that has ended. */
+function whenGone(goOn: () => void) {
+  let wasPlaying = false
+  return () => {
+    const { playing, trouble } = getPlayer()
+    const isCut = wasPlaying && trouble === 'gone'
+    wasPlaying = playing
+    if (isCut) goOn()
   }
 }
 

@@ -20,7 +20,7 @@ const SOON = 1000
 
 /**
  * On narrow screens the pane covers the list, so the focus moves to it, and later back to the row. On wide ones it moves only
- * if it was in the talk that closed.
+ * if it was in the talk that closed, or that another took the place of.
  */
 export function OpenPane({ urlState }: { urlState: DashboardUrlState }) {
   const { t } = useLingui()
@@ -31,7 +31,7 @@ export function OpenPane({ urlState }: { urlState: DashboardUrlState }) {
   useEffect(() => {
     const before = shown.current
     shown.current = talk_id
-    const isLost = !talk_id && document.activeElement === document.body
+    const isLost = document.activeElement === document.body && navigator.userActivation?.hasBeenActive
     if (before === talk_id || !(isNarrow() || isLost)) return
     const row = document.querySelector<HTMLElement>(`[data-talk="${before}"] a`)
     const next = talk_id ? pane.current : (row ?? document.querySelector<HTMLElement>('#main'))

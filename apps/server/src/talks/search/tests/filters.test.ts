@@ -42,7 +42,7 @@ test.each<[string, Asked]>([
   ['a list of endless tags', { tags: Array.from({ length: 101 }, () => crypto.randomUUID()) }],
   ['a speaker that is no id', { speaker_id: 'Ada' }],
   ['perhaps unheard', { unheard: 'perhaps' as 'true' }],
-  ['an order that does not exist', { sort: 'oldest' as 'newest' }],
+  ['an order that does not exist', { sort: 'loudest' as 'newest' }],
 ])('%s is refused', async (_, asked) => {
   const { org_id, admin } = await organization()
   expect(await ask(admin, search, { org_id, ...asked })).toMatchObject({ status: 400, refusal: { error: 'invalid' } })

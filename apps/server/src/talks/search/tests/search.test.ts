@@ -138,6 +138,32 @@ test('an empty query lists every talk, newest first, with the beginning of its t
   }
 })
 
+test('the oldest first is the newest first from its end, page by page, with words and filters', async () => {
+  const { find, talk_ids, admin } = await said('fire one', 'water', 'fire two', 'fire three', 'fire four', 'fire five')
+  await ask(admin, api.talks.mark, { talk_id: talk_ids[3] ?? '', heard: true })
+  const idsOf = async (asked: Asked) => {
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof find>> = await find({ ...asked, limit: 2, ...(cursor && { cursor }) })
+      ids.push(...page.talks.map(({ talk_id }) => talk_id))
+      cursor = page.next_cursor
+    }
+    return ids
+  }
+  for (const asked of [
+    {},
+    { query: 'fire ' },
+    { query: 'is:unheard' },
+    { unheard: true },
+    { query: 'fire ', unheard: true },
+  ]) {
+    const newest = await idsOf(asked)
+    expect(await idsOf({ ...asked, sort: 'oldest' }), JSON.stringify(asked)).toEqual(newest.reverse())
+    expect(newest.length).toBeGreaterThan(3)
+  }
+  expect((await find({ sort: 'oldest', limit: 1 })).talks).toMatchObject([{ talk_id: talk_ids[0] }])
+})
+
 test('each filter works alone and with words', async () => {
   const { org_id, admin, find, talk_ids } = await said(
     { text: 'fire one', duration: 10, confidence: 0.2 },

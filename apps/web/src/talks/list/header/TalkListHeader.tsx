@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SearchBox } from '../../../search/SearchBox.tsx'
 import { useTitle } from '../../../ui/screen/use-title.ts'
 import { type DashboardUrlState, useNavigateDashboard, listKeyOf } from '../../../dashboard/url-state.ts'
+import { ListUnheard } from './ListUnheard.tsx'
 import { OpenCount } from './OpenCount.tsx'
 import { FilterChips } from '../../filters/FilterChips.tsx'
 import { FilterButton } from '../../filters/FilterButton.tsx'
@@ -10,11 +11,10 @@ import { ActionIcon, Switch } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { chartsSheet } from '../../../dashboard/panel/charts-sheet.ts'
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
-import { useLiveMode } from './use-live-mode.ts'
 import { channelLabel } from '../../../lib/channel-label.ts'
 import type { Channel } from '@earshot/contract/channels'
 import { ChannelSign } from '../../../ui/ChannelSign.tsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { showList } from '../../../player/queue/queue.ts'
 import { useTalkTitle } from '../../../dashboard/use-names.ts'
 import type { TalkCount } from '../TalkList.tsx'
@@ -30,6 +30,8 @@ const ActiveSavedSearch = lazyPart(
 )
 
 const AskAssistant = lazyPart(async () => (await import('../../../search/AskAssistant.tsx')).AskAssistant)
+
+const LiveMode = lazyPart(async () => (await import('./LiveMode.tsx')).LiveMode, { instead: null })
 
 const SortPlaceholder = () => <span className={classes.sort} />
 const SortSelect = lazyPart(async () => (await import('./SortChoice.tsx')).SortSelect, {
@@ -68,6 +70,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
           {count?.similar ? <WithSimilar found={count.total > 0 && found} similar={count.similar} /> : found}
         </span>
         <OpenCount urlState={urlState} />
+        {count && !urlState.filters.deleted && <ListUnheard urlState={urlState} />}
         <ChartsButton />
         <span className={classes.live}>
           <LiveSwitch key={urlState.channel_id} urlState={urlState} />
@@ -139,15 +142,20 @@ function LiveSwitch({ urlState }: { urlState: DashboardUrlState }) {
   const { org_id } = useOrganization()
   const go = useNavigateDashboard()
   usePlayList(org_id, urlState)
-  useLiveMode({ org_id, channel_id: urlState.channel_id, on: urlState.live })
+  const [since] = useState(() => new Date().toISOString())
+  const [isUsed, setUsed] = useState(false)
+  if (urlState.live && !isUsed) setUsed(true)
   return (
-    <Switch
-      size="sm"
-      label={t`Live`}
-      title={t`New talks play automatically`}
-      checked={urlState.live}
-      onChange={({ currentTarget }) => go({ live: currentTarget.checked ? 'true' : undefined }, { replace: true })}
-    />
+    <>
+      {isUsed && <LiveMode {...{ org_id, since }} channel_id={urlState.channel_id} on={urlState.live} />}
+      <Switch
+        size="sm"
+        label={t`Live`}
+        title={t`New talks play automatically`}
+        checked={urlState.live}
+        onChange={({ currentTarget }) => go({ live: currentTarget.checked ? 'true' : undefined }, { replace: true })}
+      />
+    </>
   )
 }
 

@@ -8,17 +8,18 @@ import { leadQueue } from '../../../player/queue/queue.ts'
 import { useNewestTalks } from '../../../search/search.queries.ts'
 import { nextLive } from './next-live.ts'
 
-interface UnsentSound {
+interface LiveModeProps {
   org_id: string
   channel_id: string | undefined
+  /** When the screen was opened: earlier talks do not play. */
+  since: string
   on: boolean
 }
 
 /** Plays new talks of the channel one after another, ahead of the player's queue. */
-export function useLiveMode({ org_id, channel_id, on }: UnsentSound) {
+export function LiveMode({ org_id, channel_id, since, on }: LiveModeProps) {
   const client = useQueryClient()
   const { track, playing, hushed } = usePlayer()
-  const [since] = useState(() => new Date().toISOString())
   const [played] = useState(() => new Set<string>())
   const talks = useNewestTalks({ org_id, query: '', ...(channel_id && { channel_id }) }, { enabled: on })
   const next = on ? nextLive(talks, since, played) : undefined
@@ -43,4 +44,5 @@ export function useLiveMode({ org_id, channel_id, on }: UnsentSound) {
   useEffect(() => {
     if (next) begin(next)
   }, [next, playing, hushed])
+  return null
 }

@@ -1,0 +1,14 @@
+import { useUnheardCount } from '../../../channels/channels.queries.ts'
+import { type DashboardUrlState, listKeyOf } from '../../../dashboard/url-state.ts'
+import { useOrganization } from '../../../organizations/organizations.queries.ts'
+import { UnheardSlot } from '../../../player/unheard/UnheardSlot.tsx'
+
+/** Plays what is unheard in the list. How much that is in a search, it does not tell. */
+export function ListUnheard({ urlState }: { urlState: DashboardUrlState }) {
+  const { org_id } = useOrganization()
+  const counted = useUnheardCount(org_id, urlState.channel_id)
+  const { sort: _, ...where } = listKeyOf(org_id, urlState)
+  const isWhole = urlState.query.trim() === '' && Object.keys(urlState.filters).length === 0
+  if (counted === undefined) return null
+  return <UnheardSlot where={where} isShort unheard={isWhole || counted === 0 ? counted : undefined} />
+}
