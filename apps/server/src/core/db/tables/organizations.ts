@@ -162,37 +162,6 @@ export interface OrganizationTables {
     created: Generated<Time>
     created_by: string
   }
-  phone_lines: {
-    org_id: string
-    line_id: string
-    number: string
-    channel_id: string
-    keys: Json<{ digit: string; channel_id: string }[]>
-    greeting: string
-    greeting_sound: Generated<string>
-    language: 'en' | 'de' | 'ar'
-    longest: number
-    unknown: 'refuse' | 'accept' | 'channel'
-    unknown_channel_id: string | null
-    channel_ids: string[]
-    created: Generated<Time>
-    created_by: string
-    listening: Generated<boolean>
-    removed: Time | null
-  }
-  phone_calls: {
-    org_id: string
-    line_id: string
-    call_id: string
-    user_id: string | null
-    caller: string
-    channel_id: string | null
-    accepted: string | null
-    pin_tries: Generated<number>
-    entered: Time | null
-    settled: Generated<string[]>
-    created: Generated<Time>
-  }
   storage_totals: {
     org_id: string
     bytes: number

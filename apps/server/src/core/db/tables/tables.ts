@@ -5,6 +5,7 @@ import type { OrganizationTables } from './organizations.ts'
 import type { IntegrationTables } from './integrations.ts'
 import type { LiveTalkTables } from './live-talks.ts'
 import type { NoteTables } from './notes.ts'
+import type { PhoneLineTables } from './phone-lines.ts'
 import type { PersonTables } from './persons.ts'
 import type { SearchTables } from './searches.ts'
 import type { SummaryTables } from './summaries.ts'
@@ -19,6 +20,7 @@ export interface Tables
     LiveTalkTables,
     AlertTables,
     NoteTables,
+    PhoneLineTables,
     SummaryTables,
     SearchTables,
     BriefTables,
