@@ -50,7 +50,7 @@ function screensInside(): Screen[] {
       address: `${inside}/${heading.toLowerCase()}`,
       heading,
     })),
-    ...['speech', 'webhooks', 'keys', 'usage', 'operations', 'audit', 'export', 'leave'].map((section) => ({
+    ...['speech', 'webhooks', 'keys', 'health', 'audit', 'export', 'leave'].map((section) => ({
       address: `${inside}/settings?section=${section}`,
       heading: 'Settings',
     })),

@@ -86,7 +86,7 @@ test('sections are accessible and fit, and the audit log describes actions in wo
   const sections = page.getByRole('navigation', { name: 'Sections' })
   for (const [link, heading] of [
     ['Speech', 'Speech to text'],
-    ['Operations', 'Talks by status'],
+    ['Health', 'Talks by status'],
     ['Audit log', 'Audit log'],
   ] as const) {
     await sections.getByRole('link', { name: link }).click()

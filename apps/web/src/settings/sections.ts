@@ -3,7 +3,6 @@ import {
   type Icon,
   IconActivity,
   IconBuilding,
-  IconChartDonut,
   IconClockX,
   IconDoorExit,
   IconDownload,
@@ -32,6 +31,7 @@ export const sectionGroups = [
     title: msg`Organization`,
     sections: [
       { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
+      { name: 'health', title: msg`Health`, icon: IconActivity },
       { name: 'leave', title: msg`Archive, leave or delete`, icon: IconDoorExit, open: true },
     ],
   },
@@ -61,21 +61,18 @@ export const sectionGroups = [
       { name: 'audit', title: msg`Audit log`, icon: IconListDetails },
     ],
   },
-  {
-    title: msg`Health`,
-    sections: [
-      { name: 'usage', title: msg`Usage`, icon: IconChartDonut },
-      { name: 'operations', title: msg`Operations`, icon: IconActivity },
-    ],
-  },
 ] as const satisfies { title: MessageDescriptor; sections: Section[] }[]
 
 export type SectionName = (typeof sectionGroups)[number]['sections'][number]['name']
 
 const all: readonly Section[] = sectionGroups.flatMap(({ sections }): readonly Section[] => sections)
 
+/** Links of before lead on. */
+const former: Readonly<Record<string, SectionName>> = { usage: 'health', operations: 'health' }
+
 export const sectionIn = (search: string) => {
-  const named = new URLSearchParams(search).get('section')
+  const asked = new URLSearchParams(search).get('section') ?? ''
+  const named = former[asked] ?? asked
   return (all.find(({ name }) => name === named)?.name ?? 'profile') as SectionName
 }
 

@@ -3,26 +3,22 @@ import { SettingsSection } from '../SettingsSection.tsx'
 import { percent } from '../../lib/format.ts'
 import classes from './operations.module.css'
 import { minutesInWords, sizeInWords } from './units.ts'
-import { WithOperations } from './WithOperations.tsx'
+import type { OperationsShown } from './operations.queries.ts'
 
-export function Usage({ org_id }: { org_id: string }) {
+export function Usage({ bytes, minutes, quota }: Pick<OperationsShown, 'bytes' | 'minutes' | 'quota'>) {
   const { t } = useLingui()
   return (
-    <WithOperations org_id={org_id}>
-      {({ bytes, minutes, quota }) => (
-        <>
-          <SettingsSection
-            title={t`Storage`}
-            text={t`Original audio. Talks in the bin count until they are permanently deleted.`}
-          >
-            <Meter label={t`Storage`} used={bytes} most={quota.bytes} show={sizeInWords} />
-          </SettingsSection>
-          <SettingsSection title={t`Sent today`} text={t`Minutes of audio since midnight UTC.`}>
-            <Meter label={t`Sent today`} used={minutes} most={quota.minutes} show={minutesInWords} />
-          </SettingsSection>
-        </>
-      )}
-    </WithOperations>
+    <>
+      <SettingsSection
+        title={t`Storage`}
+        text={t`Original audio. Talks in the bin count until they are permanently deleted.`}
+      >
+        <Meter label={t`Storage`} used={bytes} most={quota.bytes} show={sizeInWords} />
+      </SettingsSection>
+      <SettingsSection title={t`Sent today`} text={t`Minutes of audio since midnight UTC.`}>
+        <Meter label={t`Sent today`} used={minutes} most={quota.minutes} show={minutesInWords} />
+      </SettingsSection>
+    </>
   )
 }
 

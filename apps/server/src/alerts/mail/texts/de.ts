@@ -89,7 +89,7 @@ export const de: MailTexts = {
       worker: (since) => `Seit ${since} läuft kein Worker`,
     },
     over: (problem) => `Behoben: ${problem}`,
-    where: 'Unter Einstellungen, Betrieb steht, was am Server gestört ist und seit wann.',
+    where: 'Unter Einstellungen, Zustand steht, was am Server gestört ist und seit wann.',
     action: 'Earshot öffnen',
     foot: 'Sie erhalten diese E-Mail, weil Sie diesen Server betreiben.',
   },

@@ -89,7 +89,7 @@ export const en: MailTexts = {
       worker: (since) => `No worker is running since ${since}`,
     },
     over: (problem) => `Solved: ${problem}`,
-    where: 'Settings, Operations shows what is wrong with the server and since when.',
+    where: 'Settings, Health shows what is wrong with the server and since when.',
     action: 'Open Earshot',
     foot: 'You receive this because you are an operator of this server.',
   },

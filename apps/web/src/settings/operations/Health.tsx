@@ -14,30 +14,32 @@ import { count } from '../../lib/format.ts'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { secondsInWords } from './units.ts'
 import { ServerHealth } from './ServerHealth.tsx'
+import { Usage } from './Usage.tsx'
 import { WithOperations } from './WithOperations.tsx'
 
-export function Operations({ org_id }: { org_id: string }) {
+export function Health({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   return (
     <WithOperations org_id={org_id}>
-      {({ states, stages, failures, queues, disk, health }) => (
+      {({ states, stages, failures, queues, disk, health, ...usage }) => (
         <>
           {health && disk && (
             <SettingsSection title={t`This server`} text={t`Checked every five minutes. Only operators see this.`}>
               <ServerHealth {...{ health, disk }} />
             </SettingsSection>
           )}
-          <SettingsSection title={t`Talks by status`} text={t`Right now, excluding the bin.`}>
-            <StateList states={states} />
-          </SettingsSection>
-          <SettingsSection title={t`Processing times`} text={t`Talks of the last day.`}>
-            <StageTable stages={stages} />
-          </SettingsSection>
           <SettingsSection
             title={t`Failed`}
             text={t`The last 100. Once the cause is fixed, a talk can be processed again.`}
           >
             <FailureList org_id={org_id} failures={failures} />
+          </SettingsSection>
+          <SettingsSection title={t`Talks by status`} text={t`Right now, excluding the bin.`}>
+            <StateList states={states} />
+          </SettingsSection>
+          <Usage {...usage} />
+          <SettingsSection title={t`Processing times`} text={t`Talks of the last day.`}>
+            <StageTable stages={stages} />
           </SettingsSection>
           {queues && (
             <SettingsSection
