@@ -78,11 +78,10 @@ function correctionItems(desk: Desk, corrections: readonly Correction[]) {
   const { texts } = desk
   const change = ({ from, to }: Correction['changes'][number]) =>
     from === '' ? texts.added(to) : to === '' ? texts.removed(from) : texts.changed(from, to)
-  return corrections
-    .filter(({ changes }) => changes.length > 0)
-    .map(({ by, at, changes }) =>
-      [texts.corrected(by, timeFormat(desk).format(new Date(at))), changes.map(change).join('; ')].join(': '),
-    )
+  return corrections.map(({ by, at, changes }) => {
+    const made = changes.length === 0 ? texts.wrote : changes.map(change).join('; ')
+    return `${texts.corrected(by, timeFormat(desk).format(new Date(at)))}: ${made}`
+  })
 }
 
 function factsOf(desk: Desk, exported: ExportedTalk): Block[] {
@@ -98,13 +97,18 @@ function factsOf(desk: Desk, exported: ExportedTalk): Block[] {
     [texts.sender, sender],
     [texts.tags, tags.join(', ')],
     [texts.duration, talk.duration !== null && playingTime(talk.duration)],
-    [texts.language, talk.language],
+    [texts.language, talk.language !== 'und' && talk.language && languageName(desk.language, talk.language)],
     [texts.engine, talk.engine],
     [isRedacted ? texts.redactedHash : texts.hash, sha256],
     [texts.recording, recording ?? (silent && texts.silent[silent])],
     [texts.id, talk.talk_id],
   ]
   return facts.flatMap(([name, text]) => (text ? [fact(name, text)] : []))
+}
+
+const languageName = (reader: string, code: string) => {
+  const [primary = ''] = code.split('-')
+  return /^[a-z]{2,3}$/.test(primary) ? new Intl.DisplayNames([reader], { type: 'language' }).of(primary) : code
 }
 
 /** Milliseconds after which an arrival is worth a line of its own. */

@@ -25,6 +25,7 @@ export interface ExportTexts {
   corrections: string
   corrected: (name: string, time: string) => string
   changed: (from: string, to: string) => string
+  wrote: string
   added: (text: string) => string
   removed: (text: string) => string
   notes: string
@@ -61,6 +62,7 @@ const en: ExportTexts = {
   corrections: 'Corrections',
   corrected: (name, time) => `${name}, ${time}`,
   changed: (from, to) => `“${from}” became “${to}”`,
+  wrote: 'wrote the text',
   added: (text) => `added “${text}”`,
   removed: (text) => `removed “${text}”`,
   notes: 'Notes',
@@ -102,6 +104,7 @@ const de: ExportTexts = {
   corrections: 'Korrekturen',
   corrected: (name, time) => `${name}, ${time}`,
   changed: (from, to) => `aus „${from}“ wurde „${to}“`,
+  wrote: 'hat den Text geschrieben',
   added: (text) => `„${text}“ ergänzt`,
   removed: (text) => `„${text}“ entfernt`,
   notes: 'Notizen',
@@ -143,6 +146,7 @@ const ar: ExportTexts = {
   corrections: 'التصحيحات',
   corrected: (name, time) => `${name}، ${time}`,
   changed: (from, to) => `«${from}» أصبحت «${to}»`,
+  wrote: 'كتب النص',
   added: (text) => `أضيف «${text}»`,
   removed: (text) => `حُذف «${text}»`,
   notes: 'الملاحظات',

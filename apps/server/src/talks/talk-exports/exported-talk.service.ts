@@ -12,7 +12,7 @@ import { showTalk } from '../talks/talk-access.service.ts'
 import type { ExportTexts } from './export-texts.ts'
 import { type ExportedFacts, listTagNames } from './talk-exports.repo.ts'
 
-/** What a person changed in the text: words that went, and those in their place. */
+/** What a person changed in the text: words that went, and those in their place. None: they wrote all of it. */
 export interface Correction {
   by: string
   at: string
@@ -100,11 +100,12 @@ export async function exportedTalk(
 /** Each version that a person wrote, against the one before it, the earliest first. */
 function correctionsOf(versions: readonly TalkVersion[], person: Names['person']): Correction[] {
   const ordered = versions.toSorted((one, other) => one.version - other.version)
-  return ordered.flatMap(({ user_id, created, text }, at) =>
-    user_id === null
-      ? []
-      : [{ by: person(user_id), at: created, changes: changesIn(ordered[at - 1]?.text ?? '', text) }],
-  )
+  return ordered.flatMap(({ user_id, created, text }, at) => {
+    const before = ordered[at - 1]?.text ?? ''
+    const changes = before === '' ? [] : changesIn(before, text)
+    const isSame = before !== '' && changes.length === 0
+    return user_id === null || isSame ? [] : [{ by: person(user_id), at: created, changes }]
+  })
 }
 
 function changesIn(before: string, after: string): Correction['changes'] {

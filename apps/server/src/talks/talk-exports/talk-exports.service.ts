@@ -24,15 +24,22 @@ export const talkExports: Handlers<typeof talkExportRoutes, 'download'> = {
     const org = await enterOrg(caller, org_id)
     const talks = await selectedTalks(caller, org, request)
     const organization = await findOrganizationName(org)
-    const file_name = exportName({ ...how, talks, organization, texts: exportTexts[how.language] })
+    const named = { ...how, organization, texts: exportTexts[how.language] }
+    const file_name = exportName({ ...named, talks })
     const searched = search ? (await searchInWords(org, search)).slice(0, LONGEST_SEARCH) : ''
     const made = { export_id: newId(), talk_ids: talks.map(({ talk_id }) => talk_id) }
     const ids = [...new Set(talks.map(({ channel_id }) => channel_id))]
     await inTransaction(org, async (tx) => {
       await deleteOldExports(tx)
       await insertExport(tx, made)
-      const subject = { subject_id: made.export_id, subject: file_name }
-      await recordAudit(tx, { action: 'talk.export', ...subject, channels: { ids, heard: 'all' } })
+      // Without a title, which may be redacted later.
+      const subject = exportName({ ...named, talks: talks.map((talk) => ({ ...talk, title: null })) })
+      await recordAudit(tx, {
+        action: 'talk.export',
+        subject_id: made.export_id,
+        subject,
+        channels: { ids, heard: 'all' },
+      })
     })
     const { format, sound, tz, language } = how
     const facts = { org_id, export_id: made.export_id, format, sound: String(sound), tz, language, searched }

@@ -66,6 +66,7 @@ test('a PDF says what was asked for, and of each talk its times, names, text, ha
   for (const part of ['Pumpe OR kommen', '28. November 2026 um 14:05:00 MEZ', 'Übergang', 'Seite 1 von 1', 'Ada'])
     expect(page.replaceAll('\n', ' ')).toContain(part)
   expect(page).toContain('aus „Bumpe“ wurde „Pumpe“')
+  expect(page.replaceAll('\n', ' ')).toMatch(/Ada, [^“]+: aus „Bumpe“/)
   expect(page).toContain('0:03 Ada: Welche Pumpe?')
   expect(page.indexOf('Übergang')).toBeLessThan(page.indexOf('Verstanden'))
   const rows = await context().connections.inside(org_id).selectFrom('talks').select('sha256').execute()
@@ -164,6 +165,13 @@ test('nobody exports what they do not hear, not even with the export of another'
   expect((await opened(member)).statusCode).toBe(404)
   expect((await opened(admin)).statusCode).toBe(200)
   expect((await app().inject({ method: 'GET', url: url.replace('format=txt', 'format=csv') })).statusCode).toBe(401)
+})
+
+test('the audit log does not quote the title of an exported talk', async () => {
+  const { org_id, admin, talk_ids } = await spoken(['the only herring'], { title: 'Call Dora' })
+  const { file_name } = await exported(admin, { org_id, format: 'txt', talk_ids })
+  const [entry] = (await ask(admin, api.audit.list, { org_id })).body.entries
+  expect([file_name, entry?.subject]).toEqual(['Call Dora 2026-11-28 13.05.txt', 'Ops 2026-11-28 13.05.txt'])
 })
 
 test('an export is in the audit log, and what was deleted since is not in the file', async () => {

@@ -33,9 +33,7 @@ export function ServerHealth({ health, disk }: ServerHealthProps) {
               <p>
                 <ProblemSentence {...problem} />{' '}
                 <span className={parts.quiet}>
-                  <Trans>
-                    since <Time at={problem.began} />
-                  </Trans>
+                  · <Time at={problem.began} />
                 </span>
               </p>
             </li>
