@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Flag, Id, TimeZone } from './fields.ts'
 import { route } from './route.ts'
+import { MOST_EXPORTED_HOURS, MOST_EXPORTED_TALKS } from './rules/export-limits.ts'
 import { SearchFilters, searchRoutes } from './search.ts'
 
 /** Documents to read, subtitles, data for other programs, and vCon, the container for conversations of the IETF. */
@@ -9,10 +10,6 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 /** Of the words in documents and in the file's name. */
 export const exportLanguages = ['en', 'de', 'ar'] as const
-
-/** In one export. */
-export const MOST_EXPORTED_TALKS = 500
-export const MOST_EXPORTED_HOURS = 100
 
 const TOO_MANY = `Export at most ${MOST_EXPORTED_TALKS} talks at once. Select fewer talks, or fewer days`
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
-import { MOST_EXPORTED_HOURS, MOST_EXPORTED_TALKS, type talkExportRoutes } from '@earshot/contract/talk-exports'
+import { MOST_EXPORTED_HOURS, MOST_EXPORTED_TALKS } from '@earshot/contract/rules/export-limits'
+import type { talkExportRoutes } from '@earshot/contract/talk-exports'
 import type { Caller } from '../../core/http/caller.ts'
 import { memberNames } from '../../organizations/members/members.service.ts'
 import type { MemberScope } from '../../organizations/scope.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { api } from '@earshot/contract'
-import { exportFormats, MOST_EXPORTED_TALKS } from '@earshot/contract/talk-exports'
+import { MOST_EXPORTED_TALKS } from '@earshot/contract/rules/export-limits'
+import { exportFormats } from '@earshot/contract/talk-exports'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'

@@ -37,16 +37,18 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
           <span>
             <span>
               <ChannelName channel={known} /> · <Time at={talk.recorded_at} />
-              <Arrival talk={talk} lead=" · " />
             </span>
-            {sender !== undefined && (
-              <span className={classes.sender}>
-                {'\u00a0· '}
-                <Trans>
-                  sent by <bdi>{sender}</bdi>
-                </Trans>
-              </span>
-            )}
+            <span className={classes.rest}>
+              <Arrival talk={talk} lead={'\u00a0· '} />
+              {sender !== undefined && (
+                <>
+                  {'\u00a0· '}
+                  <Trans>
+                    sent by <bdi>{sender}</bdi>
+                  </Trans>
+                </>
+              )}
+            </span>
           </span>
         </p>
       </div>

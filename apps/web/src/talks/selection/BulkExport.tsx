@@ -1,4 +1,4 @@
-import { MOST_EXPORTED_TALKS } from '@earshot/contract/talk-exports'
+import { MOST_EXPORTED_TALKS } from '@earshot/contract/rules/export-limits'
 import type { FoundTalk } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
