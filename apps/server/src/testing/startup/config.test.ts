@@ -18,6 +18,16 @@ test.each([
     { SPEECH_MODEL: 'dragon' },
     /^SPEECH_MODEL: SPEECH_MODEL is one of auto, none, parakeet-0.6b-v3, /,
   ],
+  [
+    'a backup at no time of the day',
+    { BACKUP_TO: '/srv', BACKUP_AT: '24:00' },
+    /^BACKUP_AT: BACKUP_AT is a time of the day/,
+  ],
+  [
+    'backups of which none is kept',
+    { BACKUP_TO: '/srv', BACKUP_KEEP: '0d' },
+    /^BACKUP_KEEP: BACKUP_KEEP says how many days/,
+  ],
   ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   ['a network that is none', { WEBHOOK_ALLOW: 'localhost:8080, 10.0.0.0/99' }, /^WEBHOOK_ALLOW: WEBHOOK_ALLOW lists/],
   ['a proxy that is neither true nor false', { TRUST_PROXY: 'perhaps' }, /^TRUST_PROXY: /],
@@ -99,6 +109,7 @@ test('an empty environment is a complete installation for this machine alone', (
     diskReserve: 500 * 1024 ** 2,
     requestMs: 10_000,
     requestsAtOnce: 16,
+    backups: null,
     limits: true,
     identityLimits: true,
     patience: { stranger: 60_000, progress: 120_000 },
@@ -184,6 +195,13 @@ test('a chat model and a voice have names, and an assistant an address', () => {
   expect(() => readConfig({ ASSISTANT_URL: 'javascript:alert(1)' })).toThrow(/^ASSISTANT_URL: /)
   const hosts = 'one.example.org, two.example.org'
   expect(readConfig({ ASSISTANT_HOSTS: hosts }).assistant.hosts).toEqual(['one.example.org', 'two.example.org'])
+})
+
+test('backups go into a folder, at three and for half a year unless said otherwise', () => {
+  const keep = { days: 7, weeks: 4, months: 6 }
+  expect(readConfig({ BACKUP_TO: '/srv/backups' }).backups).toEqual({ folder: '/srv/backups', at: '03:00', keep })
+  const said = readConfig({ BACKUP_TO: '/srv/backups', BACKUP_AT: '23:30', BACKUP_KEEP: '30d' }).backups
+  expect(said).toEqual({ folder: '/srv/backups', at: '23:30', keep: { days: 30, weeks: 0, months: 0 } })
 })
 
 test.each([
