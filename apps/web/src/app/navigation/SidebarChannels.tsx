@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { ChannelSign } from '../../ui/ChannelSign.tsx'
 import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
@@ -12,6 +13,9 @@ import { plural } from '@lingui/core/macro'
 import { count } from '../../lib/format.ts'
 import classes from './sidebar.module.css'
 
+const FilterField = lazyPart(async () => (await import('../../ui/table/FilterField.tsx')).FilterField, {
+  instead: null,
+})
 const ChannelNameForm = lazyPart(async () => (await import('../../channels/ChannelNameForm.tsx')).ChannelNameForm)
 
 export function SidebarChannels() {
@@ -22,6 +26,8 @@ export function SidebarChannels() {
   const channels = useChannels(org_id).data ?? []
   const unheard = useUnheard(org_id).data
   const [naming, { open, close }] = useDisclosure()
+  const [sought, setSought] = useState('')
+  const found = matching(channels, sought, unheard)
 
   function enter(channel_id: string) {
     close()
@@ -45,8 +51,20 @@ export function SidebarChannels() {
           </ActionIcon>
         )}
       </div>
+      {channels.length > MANY && (
+        <form
+          className={classes.filter}
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (sought && found[0]) enter(found[0].channel_id)
+          }}
+        >
+          <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
+        </form>
+      )}
       <ul className={classes.list} aria-label={t`Channels`}>
-        {channels.map((channel) => (
+        {found.map((channel) => (
           <SidebarChannel key={channel.channel_id} channel={channel} unheard={unheard?.get(channel.channel_id) ?? 0} />
         ))}
         {naming && (
@@ -57,6 +75,18 @@ export function SidebarChannels() {
       </ul>
     </div>
   )
+}
+
+/** More than fit beside the rest of the sidebar. */
+const MANY = 12
+
+/** The channels whose names contain what is sought, those with unheard talks first; all in their order if nothing is sought. */
+function matching(channels: Channel[], sought: string, unheard: ReadonlyMap<string, number> | undefined) {
+  const words = sought.trim().toLocaleLowerCase()
+  if (!words) return channels
+  const found = channels.filter(({ name }) => name.toLocaleLowerCase().includes(words))
+  const isHeard = ({ channel_id }: Channel) => Number(!unheard?.get(channel_id))
+  return found.toSorted((one, other) => isHeard(one) - isHeard(other))
 }
 
 function ChannelsHeading({ org_id }: { org_id: string }) {
