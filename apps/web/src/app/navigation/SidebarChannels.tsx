@@ -52,16 +52,7 @@ export function SidebarChannels() {
         )}
       </div>
       {channels.length > MANY && (
-        <form
-          className={classes.filter}
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (sought && found[0]) enter(found[0].channel_id)
-          }}
-        >
-          <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
-        </form>
+        <ChannelFilter {...{ sought, setSought }} onEnter={() => sought && found[0] && enter(found[0].channel_id)} />
       )}
       <ul className={classes.list} aria-label={t`Channels`}>
         {found.map((channel) => (
@@ -74,6 +65,28 @@ export function SidebarChannels() {
         )}
       </ul>
     </div>
+  )
+}
+
+interface ChannelFilterProps {
+  sought: string
+  setSought: (sought: string) => void
+  onEnter: () => void
+}
+
+function ChannelFilter({ sought, setSought, onEnter }: ChannelFilterProps) {
+  const { t } = useLingui()
+  return (
+    <form
+      className={classes.filter}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
+    </form>
   )
 }
 
