@@ -26,7 +26,7 @@ export function ChannelMailbox({ channel: { org_id, channel_id } }: { channel: C
   if (!mailbox.data.available)
     return (
       <p className={classes.rule}>
-        {t`This server does not receive email. Its operator can set it up with MAIL_IN_DOMAIN and MAIL_IN_KEY.`}
+        {t`This server does not receive email. Its operator can set that up.`}
       </p>
     )
   return <Address mailbox={mailbox.data} />

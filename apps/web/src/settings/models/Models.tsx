@@ -46,7 +46,7 @@ function ModelList({ org_id, decided_by, instead_of, models }: SpeechModels & { 
   return (
     <>
       {decided_by === 'operator' && (
-        <p className={parts.note}>{t`The operator of this server decides which model is used (SPEECH_MODEL).`}</p>
+        <p className={parts.note}>{t`The operator of this server decides which model is used.`}</p>
       )}
       {none && <p className={parts.note}>{t`No model fits this server.`}</p>}
       {instead_of !== null && !none && (
