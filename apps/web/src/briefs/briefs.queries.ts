@@ -25,6 +25,7 @@ export function useReschedule(org_id: string) {
   const cache = useQueryClient()
   const queryKey = schedules.key(org_id)
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: (schedule: BriefSchedule | null) => call(briefRoutes.reschedule, { org_id, schedule }),
     scope: { id: `brief ${org_id}` },
     onMutate: async (schedule) => {
@@ -34,6 +35,8 @@ export function useReschedule(org_id: string) {
       return before
     },
     onError: (_error, _schedule, before) => cache.setQueryData(queryKey, before),
-    onSettled: () => cache.invalidateQueries({ queryKey }),
+    // The last of several changes fetches: before, the answer would lack those that wait.
+    onSettled: () =>
+      cache.isMutating({ mutationKey: queryKey }) <= 1 ? cache.invalidateQueries({ queryKey }) : undefined,
   })
 }

@@ -33,6 +33,7 @@ export function useChangeNotifications(org_id: string) {
   const cache = useQueryClient()
   const { queryKey } = notificationOptions(org_id)
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: (change: Change) => call(notificationRoutes.update, { org_id, ...change }),
     scope: { id: `notifications ${org_id}` },
     onMutate: async (change) => {
@@ -42,7 +43,9 @@ export function useChangeNotifications(org_id: string) {
       return before
     },
     onError: (_error, _change, before) => cache.setQueryData(queryKey, before),
-    onSettled: () => cache.invalidateQueries({ queryKey }),
+    // The last of several changes fetches: before, the answer would lack those that wait.
+    onSettled: () =>
+      cache.isMutating({ mutationKey: queryKey }) <= 1 ? cache.invalidateQueries({ queryKey }) : undefined,
   })
 }
 
