@@ -24,11 +24,7 @@ export function ChannelMailbox({ channel: { org_id, channel_id } }: { channel: C
       />
     )
   if (!mailbox.data.available)
-    return (
-      <p className={classes.rule}>
-        {t`This server does not receive email. Its operator can set that up.`}
-      </p>
-    )
+    return <p className={classes.rule}>{t`This server does not receive email. Its operator can set that up.`}</p>
   return <Address mailbox={mailbox.data} />
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD, testAccounts } from '../../../identity/accounts/testing/test-accounts.ts'
 import { browser } from '../../../testing/browser.ts'
 import { openEventStream } from '../../../testing/event-stream.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { form } from '../../../testing/multipart-form.ts'
 import { speech } from '../../../testing/recordings.ts'
 import { bearer, type Person, testApp } from '../../../testing/test-app.ts'
@@ -113,7 +114,12 @@ test('what a person hears in one place becomes heard on their other devices at o
   const { org_id, channel_id, admin } = await place()
   await using before = await openEventStream(app(), admin, { org_id })
   const { talk_id } = await saved(admin, { org_id, channel_id }, 'x.wav')
-  await before.until(1)
+  // Events keep their order: after this one, none of the new talk comes.
+  await ask(admin, api.tags.create, { org_id, tag: 'sooner' })
+  await eventually(
+    async () => before.changes(),
+    (changes) => changes.includes('tags'),
+  )
   const [ada, bob] = [await memberOf(org_id), await memberOf(org_id)]
   await using own = await openEventStream(app(), ada, { org_id })
   await using other = await openEventStream(app(), bob, { org_id })
