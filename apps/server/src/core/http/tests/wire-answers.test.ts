@@ -119,7 +119,11 @@ test('what a person hears in one place becomes heard on their other devices at o
       async () => stream.changes(),
       (changes) => changes.includes(change as never),
     )
-  // Events keep their order: after this one, none of the new talk comes.
+  await eventually(
+    async () => (await ask(admin, api.talks.find, { talk_id })).body,
+    ({ state }) => state === 'ready',
+  )
+  // Events keep their order: after this one, none of the talk's own comes.
   await ask(admin, api.tags.create, { org_id, tag: 'sooner' })
   await hears(before, 'tags')
   const [ada, bob] = [await memberOf(org_id), await memberOf(org_id)]
