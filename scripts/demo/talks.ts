@@ -36,13 +36,13 @@ type Row = [hoursAgo: number, speaker: DemoSpeaker, voice: Sample['voice'], text
 
 const dispatch: Row[] = [
   [
-    0.4,
+    0.1,
     'tom',
     'slt',
     'Dispatch to all units. The fire department is on the way to the old paper mill. Please keep the east gate open. Unit four takes the ladder, unit six brings the long hoses. The police close the street at the market. Nobody goes inside before the captain says so.',
   ],
   [
-    5,
+    0.6,
     'mira',
     'slt',
     'Unit four, please check the water pump behind the school. The caller says the basement is filling up.',
@@ -81,13 +81,13 @@ const dispatch: Row[] = [
 
 const fieldCrew: Row[] = [
   [
-    1.2,
+    0.2,
     'mira',
     'slt',
     'We reached the mill. There is smoke on the second floor, but nobody is inside. We start with the north side.',
   ],
   [
-    4.5,
+    0.45,
     'tom',
     'rms',
     'The water pump is running again. One of the hoses was blocked with leaves. The basement should be dry in two hours.',
@@ -121,7 +121,7 @@ const fieldCrew: Row[] = [
 
 const newsroom: Row[] = [
   [
-    2,
+    0.3,
     'mira',
     'slt',
     'Breaking news for the next hour. The paper mill is safe, nobody was hurt, and the train line opens again at noon. We have the captain on the phone at half past. Please keep three minutes free.',
@@ -160,7 +160,7 @@ const newsroom: Row[] = [
 
 const handover: Row[] = [
   [
-    8,
+    0.75,
     'tom',
     'slt',
     'Good morning. It was a quiet night with three calls. The spare water pump is back from repair and stands in the garage. The front door of the garage is slow again. Push it twice and wait. The mechanic comes on Monday before ten. There are eleven people on duty today, and two of them are new.',
