@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readAloud, useBriefScript } from '../../../briefs/spoken-briefs.queries.ts'
 import { usePageStore } from '../../../lib/page-store.ts'
 import { ErrorNote } from '../../../ui/ErrorNote.tsx'
@@ -84,6 +84,11 @@ function Buttons({ reader, number }: { reader: BriefReader; number: number }) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   const iconProps = { size: 18, 'aria-hidden': true }
   const quiet = { variant: 'subtle', color: 'gray', size: 44 }
+  const play = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A person who is in the bar already stays where they are.
+    if (!play.current?.closest('section')?.contains(document.activeElement)) play.current?.focus()
+  }, [])
   return (
     <div className={classes.buttons}>
       <ActionIcon {...quiet} aria-label={t`Previous line`} disabled={number <= 1} onClick={() => reader.step(-1)}>
@@ -94,7 +99,7 @@ function Buttons({ reader, number }: { reader: BriefReader; number: number }) {
         radius="xl"
         aria-label={playing ? t`Pause` : t`Play`}
         aria-busy={waiting}
-        autoFocus
+        ref={play}
         onClick={reader.toggle}
       >
         {playing && waiting ? <Loader size={18} color="white" aria-hidden /> : <Icon {...iconProps} />}
