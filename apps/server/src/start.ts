@@ -26,6 +26,7 @@ import { modelsIn } from './ports/speech/engines.ts'
 import { oneTimeSecret } from './core/one-time-secret.ts'
 import { migrateToLatest } from './core/db/schema.ts'
 import { type Secrets, sharedSecrets } from './core/secrets.ts'
+import { backupKeysOf } from './operations/backups/backup-keys.ts'
 import { startScheduledBackups } from './operations/backups/scheduled-backups.service.ts'
 import { watchHealth } from './operations/health/health.service.ts'
 import { startFolderImport } from './talks/folder-import/folder-import.service.ts'
@@ -172,7 +173,7 @@ export async function openContext({ config, log, secrets, urls, models: known = 
 
 const backupParts = ({ config, secrets, urls }: Pick<Parts, 'config' | 'secrets' | 'urls'>) => ({
   whole: wholeOf(urls),
-  keys: { ...sharedSecrets(secrets, config.sessionSecret), given: config.sessionSecret !== undefined },
+  keys: backupKeysOf(secrets, config.sessionSecret),
 })
 
 const statementMsOf = ({ requestMs }: Config) => requestMs / 2

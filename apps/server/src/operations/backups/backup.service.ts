@@ -10,7 +10,7 @@ import { type ArchiveWriter, openFile, writeArchive } from './archive.ts'
 import { type CopiedFile, copyFiles } from './copied-files.ts'
 import { backupName, backupsIn } from './kept-backups.ts'
 import { FILES, type Head, HEAD, LIST, type Manifest, MANIFEST, chunkName, SECRETS } from './manifest.ts'
-import { openArchive } from './open-archive.ts'
+import { openArchive, readList } from './open-archive.ts'
 import { fingerprint, type BackupKeys } from './backup-keys.ts'
 
 export interface BackupSource {
@@ -139,7 +139,7 @@ async function listFiles(storage: Storage, { archive, folder, report }: Listing)
   return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
 }
 
-/** The files of the newest backup that can be read. */
+/** The list of the newest backup that has one. */
 async function newestIn(folder: string): Promise<readonly CopiedFile[]> {
   for (const name of await backupsIn(folder)) {
     const copied = await copiedBy(path.join(folder, name)).catch(() => null)
@@ -148,10 +148,10 @@ async function newestIn(folder: string): Promise<readonly CopiedFile[]> {
   return []
 }
 
-/** The files that a backup lists. */
+/** The files that a backup lists; null if it holds them itself. */
 export async function copiedBy(file: string) {
   await using opened = await openFile(file)
-  return (await openArchive(opened, path.dirname(file))).copied
+  return await readList(opened)
 }
 
 function addJson(archive: ArchiveWriter, name: string, value: object) {

@@ -46,7 +46,7 @@ export async function copyFiles({ storage, folder, earlier, report }: Copying): 
 
 const isCopied = async (folder: string, { sha256, size }: CopiedFile) => (await sizeOf(copyOf(folder, sha256))) === size
 
-/** Null if the file was removed meanwhile. */
+/** Null if the file has been removed since it was listed. */
 async function copy({ storage, folder }: Pick<Copying, 'storage' | 'folder'>, key: string, modified: Date) {
   const stored = await storage.read(key).catch(nullIfMissing)
   if (!stored) return null

@@ -36,5 +36,7 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+export const rowCount = (rows: Manifest['rows']) => Object.values(rows).reduce((sum, count) => sum + count, 0)
+
 export const Secrets = z.object({ session: z.string(), identity: z.string() })
 export type Secrets = z.infer<typeof Secrets>

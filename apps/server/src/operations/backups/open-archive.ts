@@ -14,38 +14,50 @@ export interface OpenArchive {
   secrets: Secrets | null
   rows(table: string): AsyncIterable<Buffer>
   files(): AsyncIterable<ArchivedFile>
-  /** Of the files whose bytes are beside the archive. */
-  copied: readonly CopiedFile[]
 }
 
 type ArchivedFile = Pick<ArchiveEntry, 'name' | 'size' | 'bytes'>
 
 /** Reads every byte once. Throws BrokenArchive if the checksum or the structure is wrong, or if files in `folder` are missing. */
 export async function openArchive(file: FileHandle, folder: string): Promise<OpenArchive> {
-  const entries = new Map<string, ArchiveEntry>()
-  for await (const entry of entriesOf(file)) if (!entry.name.startsWith(FILES)) entries.set(entry.name, entry)
-  const [first, last, secrets, list] = [HEAD, MANIFEST, SECRETS, LIST].map((name) => entries.get(name))
+  const entries = await entriesByName(file)
+  const [first, last, secrets] = [HEAD, MANIFEST, SECRETS].map((name) => entries.get(name))
   if (!first) throw new BrokenArchive(NONE)
   if (!last) throw new BrokenArchive(DAMAGED)
   const manifest = Manifest.safeParse(await jsonOf(last).catch(() => null))
   if (!manifest.success || (await sumOf(file, last.begins)) !== manifest.data.sha256) throw new BrokenArchive(DAMAGED)
   const head = Head.safeParse(await jsonOf(first))
   if (!head.success) throw new BrokenArchive('A newer Earshot made this backup. Update this one first')
-  const copied = list ? z.parse(z.array(CopiedFile), await jsonOf(list)) : []
-  await requireCopies(folder, copied)
+  const copied = await listOf(entries)
+  if (copied) await requireCopies(folder, copied)
   return {
     head: head.data,
     manifest: manifest.data,
     secrets: secrets ? Secrets.parse(await jsonOf(secrets)) : null,
     rows: (table) => rowsOf(entries, table),
-    files: () => (list ? copiesOf(folder, copied) : filesOf(file)),
-    copied,
+    files: () => (copied ? copiesOf(folder, copied) : filesOf(file)),
   }
+}
+
+/** The files that an archive lists, or null if their bytes are in it. Reads no more than that. */
+export const readList = async (file: FileHandle) => listOf(await entriesByName(file))
+
+async function entriesByName(file: FileHandle): Promise<Entries> {
+  const entries = new Map<string, ArchiveEntry>()
+  for await (const entry of entriesOf(file)) if (!entry.name.startsWith(FILES)) entries.set(entry.name, entry)
+  return entries
+}
+
+type Entries = ReadonlyMap<string, ArchiveEntry>
+
+async function listOf(entries: Entries) {
+  const list = entries.get(LIST)
+  return list ? z.parse(z.array(CopiedFile), await jsonOf(list)) : null
 }
 
 const unzip = promisify(gunzip)
 
-async function* rowsOf(entries: ReadonlyMap<string, ArchiveEntry>, table: string) {
+async function* rowsOf(entries: Entries, table: string) {
   for (let number = 0; ; number++) {
     const piece = entries.get(chunkName(table, number))
     if (!piece) return

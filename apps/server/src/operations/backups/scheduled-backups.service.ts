@@ -5,6 +5,7 @@ import type { DatabaseDump } from '../../core/db/dump/dump.ts'
 import type { Stop } from '../../core/stops.ts'
 import type { BackupKeys } from './backup-keys.ts'
 import { type BackupReport, backUp, copiedBy } from './backup.service.ts'
+import { rowCount } from './manifest.ts'
 import { type BackupSettings, lastDue } from './backup-settings.ts'
 import { removeUnusedCopies } from './copied-files.ts'
 import { removeOldBackups } from './kept-backups.ts'
@@ -60,8 +61,7 @@ export async function backUpIfDue(context: Context, scheduled: Scheduled): Promi
   const beat = setInterval(() => void renewRun(connections.outside, due).catch(() => {}), RENEW_EVERY_MS)
   try {
     const { file, rows, files, bytes } = await backUpInto(context, scheduled, () => scheduled.signal.throwIfAborted())
-    const row_count = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    await endRun(connections.outside, due, { file, files, bytes, row_count, reason: null })
+    await endRun(connections.outside, due, { file, files, bytes, row_count: rowCount(rows), reason: null })
     log.info({ file, files, bytes }, 'a backup was made')
   } catch (error) {
     log.error({ err: error }, 'the backup failed')
@@ -84,13 +84,13 @@ export async function backUpInto(
   return made
 }
 
-/** Copies stay as long as any backup that is left cannot be read. */
+/** Removes no copies while a backup that is left cannot be read. */
 async function removePast(folder: string, keep: BackupSettings['keep']) {
   const used = new Set<string>()
   for (const name of await removeOldBackups(folder, keep)) {
-    const copied = await copiedBy(path.join(folder, name)).catch(() => null)
-    if (!copied) return
-    for (const { sha256 } of copied) used.add(sha256)
+    const copied = await copiedBy(path.join(folder, name)).catch(() => undefined)
+    if (copied === undefined) return
+    for (const { sha256 } of copied ?? []) used.add(sha256)
   }
   await removeUnusedCopies(folder, used)
 }

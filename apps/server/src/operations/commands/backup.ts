@@ -1,11 +1,12 @@
 import type { Config } from '../../config.ts'
 import { backUp } from '../backups/backup.service.ts'
 import { backUpInto } from '../backups/scheduled-backups.service.ts'
-import type { BackupKeys } from '../backups/backup-keys.ts'
+import { rowCount } from '../backups/manifest.ts'
+import { backupKeysOf } from '../backups/backup-keys.ts'
 import { openStorage } from '../../ports/storage/open-storage.ts'
-import { openSecrets, sharedSecrets } from '../../core/secrets.ts'
+import { openSecrets } from '../../core/secrets.ts'
 import { type OperatorCommand, UsageError } from './command.ts'
-import { filesInWords, fileProgress, rowsOf } from './progress.ts'
+import { filesInWords, fileProgress } from './progress.ts'
 
 export const backup: OperatorCommand = {
   usage: 'backup [<file or folder>]',
@@ -20,12 +21,11 @@ export const backup: OperatorCommand = {
         ? await backUpInto(source, { ...source, settings }, fileProgress(say))
         : await backUp(source, wanted as string, fileProgress(say))
     const { file, rows, files, bytes } = made
-    say(`${file}: ${rowsOf(rows)} rows of ${Object.keys(rows).length} tables, ${filesInWords(files, bytes)}`)
+    say(`${file}: ${rowCount(rows)} rows of ${Object.keys(rows).length} tables, ${filesInWords(files, bytes)}`)
     say('Store it where only you can read it: it opens every account and every recording.')
     if (config.sessionSecret) say('SESSION_SECRET is not in it. Keep that, too: restoring asks for it.')
   },
 }
 
-export async function keysOf({ dataDir, sessionSecret }: Config): Promise<BackupKeys> {
-  return { ...sharedSecrets(await openSecrets(dataDir), sessionSecret), given: sessionSecret !== undefined }
-}
+export const keysOf = async ({ dataDir, sessionSecret }: Config) =>
+  backupKeysOf(await openSecrets(dataDir), sessionSecret)

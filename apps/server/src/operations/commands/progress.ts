@@ -16,7 +16,4 @@ export function fileProgress(say: (line: string) => void) {
 
 export const filesInWords = (files: number, bytes: number) => `${files} files (${megabytes(bytes)})`
 
-export const rowsOf = (tables: Readonly<Record<string, number>>) =>
-  Object.values(tables).reduce((sum, rows) => sum + rows, 0)
-
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

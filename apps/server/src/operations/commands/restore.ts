@@ -1,10 +1,11 @@
 import type { Config } from '../../config.ts'
+import { rowCount } from '../backups/manifest.ts'
 import { restore } from '../backups/restore.service.ts'
 import { openStorage } from '../../ports/storage/open-storage.ts'
 import { keepShared } from '../../core/secrets.ts'
 import { keysOf } from './backup.ts'
 import { type OperatorCommand, UsageError } from './command.ts'
-import { filesInWords, fileProgress, rowsOf } from './progress.ts'
+import { filesInWords, fileProgress } from './progress.ts'
 
 const whereOf = ({ database, s3, dataDir }: Config) =>
   `${database ? `the database ${new URL(database.url).pathname.slice(1)}` : dataDir}${s3 ? ` and the bucket ${s3.bucket}` : ''}`
@@ -25,9 +26,9 @@ export const restoreCommand: OperatorCommand = {
       ...{ file, replace, report: fileProgress(say) },
       announce: (content) =>
         say(
-          `The backup of ${content.made} is whole: ${rowsOf(content.rows)} rows, ${filesInWords(content.files, content.bytes)}. ${replace ? 'They take the place of everything in' : 'They go into'} ${whereOf(config)}.`,
+          `The backup of ${content.made} is whole: ${rowCount(content.rows)} rows, ${filesInWords(content.files, content.bytes)}. ${replace ? 'They take the place of everything in' : 'They go into'} ${whereOf(config)}.`,
         ),
     })
-    say(`Everything is as it was at ${made}: ${rowsOf(rows)} rows, ${filesInWords(files, bytes)}. Start Earshot.`)
+    say(`Everything is as it was at ${made}: ${rowCount(rows)} rows, ${filesInWords(files, bytes)}. Start Earshot.`)
   },
 }

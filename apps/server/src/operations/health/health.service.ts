@@ -53,7 +53,7 @@ export async function checkHealth(context: Context) {
 const fineOf = (found: { cause: Finding['cause']; detail: string | null }[]) =>
   found.filter(({ detail }) => detail === null).map(({ cause }) => cause)
 
-/** Sent at once and not as a job, because there may be no worker. What cannot be sent is told at the next check. */
+/** Sent from here, because a job needs a worker. An email that fails is sent again at the next check. */
 async function tellOperators(context: Context) {
   const db = context.connections.outside
   for (const problem of await claimUntold(db))

@@ -61,7 +61,7 @@ test('operators are emailed once what is wrong, and when it is over; each in the
   await check()
 })
 
-test('what could not be sent is told at the next check', async () => {
+test('an email that failed is sent again at the next check', async () => {
   await operator('Mary')
   await run('delete from health_problems')
   const answers = { refuse: true }
