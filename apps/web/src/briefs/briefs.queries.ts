@@ -1,6 +1,7 @@
 import { type Brief, type BriefSchedule, briefRoutes } from '@earshot/contract/briefs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
+import { optimisticChange } from '../lib/api/optimistic-change.ts'
 import { call } from '../lib/client.ts'
 
 const briefs = cacheKind<Brief, [org_id: string, days: number]>('talks', 'brief')
@@ -20,23 +21,8 @@ export const useBriefSchedule = (org_id: string) =>
     }),
   )
 
-/** Optimistic update, rolled back if the server refuses. */
-export function useReschedule(org_id: string) {
-  const cache = useQueryClient()
-  const queryKey = schedules.key(org_id)
-  return useMutation({
-    mutationKey: queryKey,
-    mutationFn: (schedule: BriefSchedule | null) => call(briefRoutes.reschedule, { org_id, schedule }),
-    scope: { id: `brief ${org_id}` },
-    onMutate: async (schedule) => {
-      await cache.cancelQueries({ queryKey })
-      const before = cache.getQueryData(queryKey)
-      cache.setQueryData(queryKey, schedule)
-      return before
-    },
-    onError: (_error, _schedule, before) => cache.setQueryData(queryKey, before),
-    // The last of several changes fetches: before, the answer would lack those that wait.
-    onSettled: () =>
-      cache.isMutating({ mutationKey: queryKey }) <= 1 ? cache.invalidateQueries({ queryKey }) : undefined,
+export const useReschedule = (org_id: string) =>
+  useMutation({
+    ...optimisticChange(useQueryClient(), schedules.key(org_id), (_, schedule: BriefSchedule | null) => schedule),
+    mutationFn: (schedule) => call(briefRoutes.reschedule, { org_id, schedule }),
   })
-}

@@ -3,6 +3,7 @@ import { type NotificationSettings, notificationRoutes } from '@earshot/contract
 import type { OutputOf } from '@earshot/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
+import { optimisticChange } from '../lib/api/optimistic-change.ts'
 import { call } from '../lib/client.ts'
 import { recipientsAmong } from '@earshot/contract/rules/recipients'
 import { useMe, useMembers } from '../users/users.queries.ts'
@@ -28,24 +29,11 @@ export const useWebhooksOfHits = (org_id: string) =>
 
 type Change = Partial<NotificationSettings>
 
-/** Optimistic update, rolled back if the server refuses. */
 export function useChangeNotifications(org_id: string) {
-  const cache = useQueryClient()
   const { queryKey } = notificationOptions(org_id)
   return useMutation({
-    mutationKey: queryKey,
-    mutationFn: (change: Change) => call(notificationRoutes.update, { org_id, ...change }),
-    scope: { id: `notifications ${org_id}` },
-    onMutate: async (change) => {
-      await cache.cancelQueries({ queryKey })
-      const before = cache.getQueryData(queryKey)
-      if (before) cache.setQueryData(queryKey, { ...before, ...change })
-      return before
-    },
-    onError: (_error, _change, before) => cache.setQueryData(queryKey, before),
-    // The last of several changes fetches: before, the answer would lack those that wait.
-    onSettled: () =>
-      cache.isMutating({ mutationKey: queryKey }) <= 1 ? cache.invalidateQueries({ queryKey }) : undefined,
+    ...optimisticChange(useQueryClient(), queryKey, (before, change: Change) => before && { ...before, ...change }),
+    mutationFn: (change) => call(notificationRoutes.update, { org_id, ...change }),
   })
 }
 
