@@ -18,7 +18,7 @@ export function UnheardPart({ part }: { part: keyof typeof parts }) {
   return <Part />
 }
 
-/** Screen readers are told the end only, because they would speak over the talks. */
+/** Screen readers announce only the end, because they would speak over the talks. */
 function UnheardLeft() {
   const run = useUnheardRun()
   return (

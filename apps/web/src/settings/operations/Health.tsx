@@ -5,53 +5,69 @@ import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import { useChannels } from '../../channels/channels.queries.ts'
 import { useTalkRerun } from '../../talks/talks.queries.ts'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { TalkReason } from '../../ui/TalkReason.tsx'
 import { Time } from '../../ui/Time.tsx'
 import parts from '../sections.module.css'
 import classes from './operations.module.css'
-import type { OperationsShown } from './operations.queries.ts'
+import { type OperationsShown, useOperations } from './operations.queries.ts'
 import { count } from '../../lib/format.ts'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { secondsInWords } from './units.ts'
 import { ServerHealth } from './ServerHealth.tsx'
 import { Usage } from './Usage.tsx'
-import { WithOperations } from './WithOperations.tsx'
+
+interface SectionsProps extends OperationsShown {
+  org_id: string
+}
 
 export function Health({ org_id }: { org_id: string }) {
   const { t } = useLingui()
+  const operations = useOperations(org_id)
+  if (operations.isPending) return <Skeletons rows={4} height={64} />
   return (
-    <WithOperations org_id={org_id}>
-      {({ states, stages, failures, queues, disk, health, ...usage }) => (
-        <>
-          {health && disk && (
-            <SettingsSection title={t`This server`} text={t`Checked every five minutes. Only operators see this.`}>
-              <ServerHealth {...{ health, disk }} />
-            </SettingsSection>
-          )}
-          <SettingsSection
-            title={t`Failed`}
-            text={t`The last 100. Once the cause is fixed, a talk can be processed again.`}
-          >
-            <FailureList org_id={org_id} failures={failures} />
-          </SettingsSection>
-          <SettingsSection title={t`Talks by status`} text={t`Right now, excluding the bin.`}>
-            <StateList states={states} />
-          </SettingsSection>
-          <Usage {...usage} />
-          <SettingsSection title={t`Processing times`} text={t`Talks of the last day.`}>
-            <StageTable stages={stages} />
-          </SettingsSection>
-          {queues && (
-            <SettingsSection
-              title={t`Queues of this server`}
-              text={t`Across all organizations. Only operators see this.`}
-            >
-              <Queues queues={queues} />
-            </SettingsSection>
-          )}
-        </>
+    <>
+      {operations.isError && (
+        <ErrorNote
+          title={t`Could not load the figures`}
+          error={operations.error}
+          retry={() => void operations.refetch()}
+        />
       )}
-    </WithOperations>
+      {operations.data && <Sections org_id={org_id} {...operations.data} />}
+    </>
+  )
+}
+
+function Sections({ org_id, states, stages, failures, queues, disk, health, ...usage }: SectionsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {health && disk && (
+        <SettingsSection title={t`This server`} text={t`Checked every five minutes. Only operators see this.`}>
+          <ServerHealth {...{ health, disk }} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title={t`Failed`}
+        text={t`The last 100. Once the cause is fixed, a talk can be processed again.`}
+      >
+        <FailureList org_id={org_id} failures={failures} />
+      </SettingsSection>
+      <SettingsSection title={t`Talks by status`} text={t`Right now, excluding the bin.`}>
+        <StateList states={states} />
+      </SettingsSection>
+      <Usage {...usage} />
+      <SettingsSection title={t`Processing times`} text={t`Talks of the last day.`}>
+        <StageTable stages={stages} />
+      </SettingsSection>
+      {queues && (
+        <SettingsSection title={t`Queues of this server`} text={t`Across all organizations. Only operators see this.`}>
+          <Queues queues={queues} />
+        </SettingsSection>
+      )}
+    </>
   )
 }
 
