@@ -153,7 +153,7 @@ test('a person whose stream opened after they joined is told when they are remov
   )
 })
 
-test('a person who was removed while their page loaded, or was away, is told once it listens', async () => {
+test('a person who is removed while their page loads or is offline is told when its stream opens', async () => {
   const { org_id, admin, member, channel_id } = await place()
   await ask(admin, create, { channel_id, user_id: member.user_id })
   await using first = await openEventStream(app(), member, { org_id })

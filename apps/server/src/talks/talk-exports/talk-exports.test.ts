@@ -148,7 +148,7 @@ test('what was redacted is in no format', async () => {
   }
 })
 
-test('nobody exports what they do not hear, not even with the export of another', async () => {
+test('people export only what they hear, also by the export of another person', async () => {
   const { org_id, admin } = await place()
   const member = await memberOf(org_id)
   const board = (await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })).body.channel_id

@@ -46,14 +46,13 @@ async function* written(desk: Desk) {
   const { default: PDFDocument } = await import('pdfkit')
   const { texts, head, language } = desk
   const doc = new PDFDocument({
-    ...{
-      size: 'A4',
-      margin: 0,
-      bufferPages: true,
-      font: null as unknown as string,
-      lang: language,
-      displayTitle: true,
-    },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    // Null loads none of its own fonts, which the types do not say.
+    font: null as unknown as string,
+    lang: language,
+    displayTitle: true,
     info: { Title: [head.organization, head.asked].filter(Boolean).join(' · '), Author: head.by, Creator: 'Earshot' },
   })
   const page = new Page(doc, new Typesetter(doc, await loadFaces()), directionOf(language) === 'rtl')
@@ -64,7 +63,7 @@ async function* written(desk: Desk) {
   if (page.isMissing()) page.add({ kind: 'label', text: texts.missing })
   page.number((at, of) => [head.organization, texts.page(at, of)])
   doc.end()
-  yield* doc as unknown as Readable
+  yield* doc
 }
 
 /** Puts blocks under each other, on as many pages as they need. */
