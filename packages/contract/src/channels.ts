@@ -20,6 +20,10 @@ export const MostRecentMessage = z.object({
 })
 export type MostRecentMessage = z.infer<typeof MostRecentMessage>
 
+/** A channel is muted until then; null for good. */
+export const ChannelMute = z.object({ until: z.nullable(Time) })
+export type ChannelMute = z.infer<typeof ChannelMute>
+
 export const Channel = z.object({
   channel_id: Id,
   org_id: Id,
@@ -37,6 +41,9 @@ export const Channel = z.object({
   joined: z.boolean(),
   /** Spoken in its talks: a code, or `detect`. Null: the organization's. */
   spoken_language: z.nullable(z.string()),
+  /** The caller’s own: see PUT /channel_preferences. */
+  favorite: z.boolean(),
+  mute: z.nullable(ChannelMute),
   most_recent_message: z.nullable(MostRecentMessage),
 })
 export type Channel = z.infer<typeof Channel>

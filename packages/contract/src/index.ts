@@ -6,6 +6,7 @@ import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { briefRoutes } from './briefs.ts'
 import { channelMemberRoutes } from './channel-members.ts'
+import { channelPreferenceRoutes } from './channel-preferences.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
 import { erasureRoutes } from './erasures.ts'
@@ -58,6 +59,7 @@ export const api = {
   invites: inviteRoutes,
   channels: channelRoutes,
   channelMembers: channelMemberRoutes,
+  channelPreferences: channelPreferenceRoutes,
   talks: talkRoutes,
   liveTalks: liveTalkRoutes,
   search: searchRoutes,

@@ -17,8 +17,17 @@ export const useChannels = (org_id: string) =>
     cacheQuery(channelsEntry.key(org_id), {
       queryFn: ({ signal }) => call(channelRoutes.list, { org_id }, { signal }),
       select: byName,
+      refetchInterval: ({ state }) => untilUnmuted(state.data),
     }),
   )
+
+const [SOON, DAY] = [5000, 24 * 60 * 60 * 1000]
+
+/** Milliseconds until the first mute ends, which is when the server has another answer. */
+function untilUnmuted(channels: Channel[] | undefined) {
+  const ends = channels?.flatMap(({ mute }) => (mute?.until ? [Date.parse(mute.until)] : [])) ?? []
+  return ends.length > 0 && Math.min(Math.max(SOON, Math.min(...ends) - Date.now()), DAY)
+}
 
 export function useNewestInChannels(org_id: string) {
   const cache = useQueryClient()
@@ -59,12 +68,16 @@ export const useUnheard = (org_id: string) =>
     }),
   )
 
-/** Of a channel, or of all; undefined until it is known. */
+/** Of a channel, or of all that are not muted; undefined until it is known. */
 export function useUnheardCount(org_id: string, channel_id?: string) {
   const counts = useUnheard(org_id).data
+  const muted = useMuted(org_id)
   if (!counts || channel_id) return counts && (counts.get(channel_id ?? '') ?? 0)
-  return [...counts.values()].reduce((sum, each) => sum + each, 0)
+  return [...counts].reduce((sum, [id, each]) => sum + (muted.has(id) ? 0 : each), 0)
 }
+
+export const useMuted = (org_id: string): ReadonlySet<string> =>
+  new Set(useChannels(org_id).data?.flatMap(({ channel_id, mute }) => (mute ? [channel_id] : [])))
 
 export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private' | 'spoken_language'>
 

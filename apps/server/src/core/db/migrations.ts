@@ -90,6 +90,7 @@ import { talkExports } from './migrations/0190_talk-exports.ts'
 import { backupRuns } from './migrations/0200_backup-runs.ts'
 import { healthProblems } from './migrations/0201_health-problems.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
+import { channelPreferences } from './migrations/0210_channel-preferences.ts'
 import { freshness } from './migrations/0180_freshness.ts'
 import { recipients } from './migrations/0181_recipients.ts'
 import { replies } from './migrations/0182_replies.ts'
@@ -189,6 +190,7 @@ export const migrations = {
   '0190_talk-exports': talkExports,
   '0200_backup-runs': backupRuns,
   '0201_health-problems': healthProblems,
+  '0210_channel-preferences': channelPreferences,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

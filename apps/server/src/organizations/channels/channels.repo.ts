@@ -2,6 +2,7 @@ import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract
 import { sql } from 'kysely'
 import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
+import { isMuted, isMutedBy } from '../muted-channels.ts'
 import type { Writing, MemberScope, OrgScope } from '../scope.ts'
 
 const mostRecentMessage = (org_id: string) => sql<MostRecentMessage | null>`(
@@ -27,6 +28,19 @@ const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
 /** Admins know of every channel by its name; what is written about a private one is for those who hear it. */
 const notes = sql<string>`case when ${isHeard('channels.channel_id')} then channels.notes else '' end`.as('notes')
 
+/** What the channel is to the person. */
+const isFavorite = ({ org_id, user_id }: MemberScope) =>
+  sql<boolean>`exists (
+    select 1 from channel_preferences p
+    where ${ofOrg('p', org_id, 'channels')} and p.user_id = ${user_id} and p.channel_id = channels.channel_id
+      and p.favorite)`.as('favorite')
+
+const mute = ({ org_id, user_id }: MemberScope) =>
+  sql<Channel['mute']>`(
+    select jsonb_build_object('until', iso(p.muted_until)) from channel_preferences p
+    where ${ofOrg('p', org_id, 'channels')} and p.user_id = ${user_id} and p.channel_id = channels.channel_id
+      and ${isMuted('p')})`.as('mute')
+
 const shown = [
   'org_id',
   'channel_id',
@@ -38,15 +52,16 @@ const shown = [
   'spoken_language',
 ] as const
 
-const channelsOf = ({ db, org_id }: OrgScope) =>
-  db
+const channelsOf = (org: MemberScope) =>
+  org.db
     .selectFrom('channels')
     .select(shown)
-    .select([notes, mostRecentMessage(org_id).as('most_recent_message'), members(org_id), joined])
-    .where('org_id', '=', org_id)
+    .select([notes, mostRecentMessage(org.org_id).as('most_recent_message'), members(org.org_id), joined])
+    .select([isFavorite(org), mute(org)])
+    .where('org_id', '=', org.org_id)
     .where(isListed('channel_id'))
 
-export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
+export const listChannels = (org: MemberScope, { archived = false } = {}): Promise<Channel[]> =>
   channelsOf(org)
     .where('archived', archived ? 'is not' : 'is', null)
     .orderBy((by) => by.fn('lower', ['name']))
@@ -81,12 +96,13 @@ export async function countUnheard({ db, org_id, user_id }: MemberScope): Promis
   return rows
 }
 
-/** Over all channels that are not archived, among the newest 500 talks. */
+/** Over all channels that are neither archived nor muted, among the newest 500 talks. */
 export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Promise<number> {
   const { rows } = await sql<{ unheard: number }>`
     select count(*)::int as unheard from (
       select t.talk_id from talks t join channels c on c.org_id = t.org_id and c.channel_id = t.channel_id
       where t.org_id = ${org_id} and t.deleted is null and c.archived is null and ${isHeard('c.channel_id')}
+        and not ${isMutedBy('c', org_id, user_id)}
       order by t.recorded_at desc, t.talk_id desc limit 500) newest
     where not exists (
       select from listens l
@@ -104,7 +120,7 @@ export const findDestination = ({ db, org_id }: OrgScope, channel_id: string) =>
     .where(isListed('channel_id'))
     .executeTakeFirst()
 
-export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel | undefined> =>
+export const findChannel = (org: MemberScope, channel_id: string): Promise<Channel | undefined> =>
   channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()
 
 interface NewChannel {

@@ -126,7 +126,7 @@ const GENERAL: Record<Language, string> = { en: 'General', de: 'Allgemein', ar: 
 export const openFirstChannel = (org: Writing<MemberScope>, language: Language) =>
   insertChannel(org, { channel_id: newId(), name: GENERAL[language], notes: '' })
 
-export const channelsIn = (org: OrgScope): Promise<Channel[]> => listChannels(org)
+export const channelsIn = (org: MemberScope): Promise<Channel[]> => listChannels(org)
 
 export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
 
@@ -159,7 +159,7 @@ export async function hearersOf(org: OrgScope, channel_id: string): Promise<(use
 }
 
 /** Throws `not_found`, also for a channel of another organization. */
-export async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
+export async function requireChannel(org: MemberScope, channel_id: string): Promise<Channel> {
   return existing(await findChannel(org, channel_id))
 }
 
@@ -167,7 +167,7 @@ export async function requireChannel(org: OrgScope, channel_id: string): Promise
 export const requireOpenChannel = async (org: OrgScope, channel_id: string) =>
   requireOpen(await findDestination(org, channel_id))
 
-export const lookUpChannel = (org: OrgScope, channel_id: string) => findChannel(org, channel_id)
+export const lookUpChannel = (org: MemberScope, channel_id: string) => findChannel(org, channel_id)
 
 export const lookUpDestination = (org: OrgScope, channel_id: string) => findDestination(org, channel_id)
 

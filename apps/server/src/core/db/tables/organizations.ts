@@ -63,6 +63,15 @@ export interface OrganizationTables {
     spoken_language: string | null
     spoken_since: Time | null
   }
+  channel_preferences: {
+    org_id: string
+    user_id: string
+    channel_id: string
+    favorite: Generated<boolean>
+    muted: Generated<boolean>
+    /** Null for good. */
+    muted_until: Time | null
+  }
   channel_members: {
     org_id: string
     channel_id: string

@@ -53,6 +53,7 @@ const inOrganization = {
     role: 'sender',
   }),
   'channelMembers.remove': ({ private_channel_id, user_id }) => ({ channel_id: private_channel_id, user_id }),
+  'channelPreferences.update': ({ channel_id }) => ({ channel_id, favorite: true }),
   'talks.save': ({ org_id, channel_id }) => ({ org_id, channel_id }),
   'talks.sent': ({ org_id }) => ({ org_id, client_id: crypto.randomUUID() }),
   'talks.find': ({ talk_id }) => ({ talk_id }),
