@@ -41,6 +41,10 @@ export const Channel = z.object({
   joined: z.boolean(),
   /** Spoken in its talks: a code, or `detect`. Null: the organization's. */
   spoken_language: z.nullable(z.string()),
+  /** The group that it is listed in. */
+  group: z.nullable(z.object({ group_id: Id, name: z.string(), position: z.int() })),
+  /** Its place in the group, by hand; those without follow by their names. */
+  position: z.nullable(z.int()),
   /** The caller’s own: see PUT /channel_preferences. */
   favorite: z.boolean(),
   mute: z.nullable(ChannelMute),
@@ -57,6 +61,7 @@ export const ChannelFields = z.object({
   notes: z._default(text(2000), ''),
   private: z._default(z.boolean(), false),
   spoken_language: z._default(z.nullable(SpokenLanguage), null),
+  group_id: z._default(z.nullable(Id), null),
 })
 
 export const channelRoutes = {

@@ -5,6 +5,7 @@ import { appRoutes } from './apps.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { briefRoutes } from './briefs.ts'
+import { channelGroupRoutes } from './channel-groups.ts'
 import { channelMemberRoutes } from './channel-members.ts'
 import { channelPreferenceRoutes } from './channel-preferences.ts'
 import { channelRoutes } from './channels.ts'
@@ -58,6 +59,7 @@ export const api = {
   members: memberRoutes,
   invites: inviteRoutes,
   channels: channelRoutes,
+  channelGroups: channelGroupRoutes,
   channelMembers: channelMemberRoutes,
   channelPreferences: channelPreferenceRoutes,
   talks: talkRoutes,

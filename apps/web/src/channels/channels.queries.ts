@@ -11,12 +11,20 @@ const refreshed = cacheKind<null>('talks', 'channels refreshed')
 export const unheardEntry = cacheKind<OutputOf<typeof channelRoutes.count>>('talks', 'unheard')
 const byName = (channels: Channel[]) =>
   channels.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** Those in no group first, then group by group; in each by hand, and those without a place by their names. */
+const inOrder = (channels: Channel[]) =>
+  byName(channels).sort(
+    (one, other) =>
+      (one.group?.position ?? -1) - (other.group?.position ?? -1) || (one.position ?? LAST) - (other.position ?? LAST),
+  )
 
 export const useChannels = (org_id: string) =>
   useQuery(
     cacheQuery(channelsEntry.key(org_id), {
       queryFn: ({ signal }) => call(channelRoutes.list, { org_id }, { signal }),
-      select: byName,
+      select: inOrder,
       refetchInterval: ({ state }) => untilUnmuted(state.data),
     }),
   )
@@ -79,7 +87,7 @@ export function useUnheardCount(org_id: string, channel_id?: string) {
 export const useMuted = (org_id: string): ReadonlySet<string> =>
   new Set(useChannels(org_id).data?.flatMap(({ channel_id, mute }) => (mute ? [channel_id] : [])))
 
-export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private' | 'spoken_language'>
+export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private' | 'spoken_language'> & { group_id: string | null }
 
 export function useCreateChannel(org_id: string) {
   const cache = useQueryClient()

@@ -91,6 +91,7 @@ import { backupRuns } from './migrations/0200_backup-runs.ts'
 import { healthProblems } from './migrations/0201_health-problems.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
 import { channelPreferences } from './migrations/0210_channel-preferences.ts'
+import { channelGroups } from './migrations/0211_channel-groups.ts'
 import { freshness } from './migrations/0180_freshness.ts'
 import { recipients } from './migrations/0181_recipients.ts'
 import { replies } from './migrations/0182_replies.ts'
@@ -191,6 +192,7 @@ export const migrations = {
   '0200_backup-runs': backupRuns,
   '0201_health-problems': healthProblems,
   '0210_channel-preferences': channelPreferences,
+  '0211_channel-groups': channelGroups,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

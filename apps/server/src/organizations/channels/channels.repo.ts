@@ -28,6 +28,11 @@ const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
 /** Admins know of every channel by its name; what is written about a private one is for those who hear it. */
 const notes = sql<string>`case when ${isHeard('channels.channel_id')} then channels.notes else '' end`.as('notes')
 
+const group = (org_id: string) =>
+  sql<Channel['group']>`(
+    select jsonb_build_object('group_id', g.group_id, 'name', g.name, 'position', g.position) from channel_groups g
+    where ${ofOrg('g', org_id, 'channels')} and g.group_id = channels.group_id)`.as('group')
+
 /** What the channel is to the person. */
 const isFavorite = ({ org_id, user_id }: MemberScope) =>
   sql<boolean>`exists (
@@ -50,6 +55,7 @@ const shown = [
   'archived',
   'private',
   'spoken_language',
+  'position',
 ] as const
 
 const channelsOf = (org: MemberScope) =>
@@ -57,7 +63,7 @@ const channelsOf = (org: MemberScope) =>
     .selectFrom('channels')
     .select(shown)
     .select([notes, mostRecentMessage(org.org_id).as('most_recent_message'), members(org.org_id), joined])
-    .select([isFavorite(org), mute(org)])
+    .select([group(org.org_id), isFavorite(org), mute(org)])
     .where('org_id', '=', org.org_id)
     .where(isListed('channel_id'))
 
@@ -129,6 +135,7 @@ interface NewChannel {
   name: string
   notes: string
   spoken_language?: string | null
+  group_id?: string | null
 }
 
 export const insertChannel = ({ db, org_id, user_id }: Writing<MemberScope>, channel: NewChannel) =>
@@ -138,7 +145,10 @@ export const insertChannel = ({ db, org_id, user_id }: Writing<MemberScope>, cha
     .execute()
 
 type Changes = Partial<
-  Pick<Channel, 'name' | 'notes' | 'archived' | 'private' | 'spoken_language'> & { spoken_since: string }
+  Pick<Channel, 'name' | 'notes' | 'archived' | 'private' | 'spoken_language' | 'position'> & {
+    spoken_since: string
+    group_id: string | null
+  }
 >
 
 export const updateChannel = ({ db, org_id }: Writing<OrgScope>, channel_id: string, changes: Changes) =>

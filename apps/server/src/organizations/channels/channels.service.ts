@@ -20,6 +20,7 @@ import {
   type OrgScope,
   inTransaction,
 } from '../scope.ts'
+import { lockGroup } from '../channel-groups/channel-groups.service.ts'
 import { deleteHearer, deleteHearers, findHearers, insertHearer, listJoined, updateHearerRole } from './hearers.repo.ts'
 import { requireWideningChannel } from './widening.service.ts'
 import { moveWordsJob } from './move-words.job.ts'
@@ -47,6 +48,7 @@ export const channels: Handlers<Omit<typeof channelRoutes, 'update'>> = {
     const org = asAdmin(await enterOrg(caller, org_id))
     const channel_id = newId()
     return inTransaction(org, async (tx) => {
+      if (fields.group_id) await lockGroup(tx, fields.group_id)
       await insertChannel(tx, { channel_id, ...fields })
       if (fields.private) await insertHearer(tx, { channel_id, user_id: tx.user_id })
       return changed(tx, 'channel.create', channel_id)
@@ -78,7 +80,14 @@ export async function changeChannel(tx: Writing<MemberScope>, before: Channel, c
   const spoken = others.spoken_language !== undefined && others.spoken_language !== before.spoken_language
   if (closed !== before.private) await (closed ? makePrivate(tx, before, revoke_clips) : open(tx, before, widen))
   if (Object.keys(others).length === 0) return requireChannel(tx, channel_id)
-  await updateChannel(tx, channel_id, { ...others, ...(spoken && { spoken_since: new Date().toISOString() }) })
+  const moved = others.group_id !== undefined && others.group_id !== (before.group?.group_id ?? null)
+  if (moved && others.group_id) await lockGroup(tx, others.group_id)
+  const place = moved && { position: null }
+  await updateChannel(tx, channel_id, {
+    ...others,
+    ...place,
+    ...(spoken && { spoken_since: new Date().toISOString() }),
+  })
   if (restored) await changeArchived(tx, channel_id, false)
   return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
 }

@@ -43,7 +43,7 @@ export function SidebarChannel({ channel, unheard }: SidebarChannelProps) {
   )
 }
 
-function UnheardSign({ unheard }: { unheard: number }) {
+export function UnheardSign({ unheard }: { unheard: number }) {
   const { t } = useLingui()
   const shown = count(unheard)
   return (

@@ -5,13 +5,13 @@ import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { channelSections, type ChannelSection, FAVORITES } from '../../channels/channel-sections.ts'
+import { channelSections, UNGROUPED } from '../../channels/channel-sections.ts'
 import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
 import { unheardChannelsOnly } from '../../lib/browser-storage/values.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import type { Channel } from '@earshot/contract/channels'
-import { SidebarChannel } from './SidebarChannel.tsx'
+import { SidebarSection } from './SidebarSection.tsx'
 import classes from './sidebar.module.css'
 
 const ChannelFilter = lazyPart(async () => (await import('./ChannelFilter.tsx')).ChannelFilter, { instead: null })
@@ -29,7 +29,7 @@ export function SidebarChannels() {
   const many = channels.length > MANY
   const listed = useListed(many ? channels : undefined, unheard) ?? channels
   const found = matching(listed, sought, unheard)
-  const sections = sought ? [{ id: '', channels: found }] : channelSections(found)
+  const sections = sought ? [{ id: UNGROUPED, channels: found }] : channelSections(found)
 
   function enter(channel_id: string) {
     close()
@@ -107,20 +107,5 @@ function ChannelsHeading({ org_id }: { org_id: string }) {
       <IconHash size={20} stroke={1.6} aria-hidden />
       <span className={classes.label}>{t`Channels`}</span>
     </Link>
-  )
-}
-
-function SidebarSection({ section: { id, channels }, unheard }: { section: ChannelSection; unheard: Unheard }) {
-  const { t } = useLingui()
-  const name = id === FAVORITES ? t`Favorites` : ''
-  return (
-    <>
-      {name && <p className={classes.group}>{name}</p>}
-      <ul className={classes.list} aria-label={name || t`Channels`}>
-        {channels.map((channel) => (
-          <SidebarChannel key={channel.channel_id} channel={channel} unheard={unheard?.get(channel.channel_id) ?? 0} />
-        ))}
-      </ul>
-    </>
   )
 }

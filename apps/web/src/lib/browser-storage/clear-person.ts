@@ -2,6 +2,7 @@ import type { Persisted } from './persisted-value.ts'
 import { cached } from './server-values.ts'
 import {
   authUser,
+  collapsedSections,
   deepLink,
   deepLinkOrgId,
   deepLinkSameOrg,
@@ -31,6 +32,7 @@ const personal = [
   ...[smsSentAt, pushRegisteredFor, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
   leftOrganization,
   lastChannel,
+  collapsedSections,
   unheardChannelsOnly,
   summaryOpen,
   speechModelLine,
