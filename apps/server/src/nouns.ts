@@ -24,7 +24,9 @@ import { users } from './identity/users/users.service.ts'
 import { operations } from './operations/operations/operations.service.ts'
 import { addresses } from './organizations/addresses/addresses.service.ts'
 import { audit } from './organizations/audit/audit.service.ts'
+import { channelGroups } from './organizations/channel-groups/channel-groups.service.ts'
 import { channelMembers } from './organizations/channel-members/channel-members.service.ts'
+import { channelPreferences } from './organizations/channel-preferences/channel-preferences.service.ts'
 import { channelChanges } from './organizations/channel-changes/channel-changes.service.ts'
 import { channels } from './organizations/channels/channels.service.ts'
 import { mountExports } from './organizations/exports/exports.routes.ts'
@@ -98,7 +100,9 @@ export const nouns = {
   members: [json(api.members, members)],
   invites: [json(api.invites, invites)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
+  channelGroups: [json(api.channelGroups, channelGroups)],
   channelMembers: [json(api.channelMembers, channelMembers)],
+  channelPreferences: [json(api.channelPreferences, channelPreferences)],
   talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
   liveTalks: [
     json({ list: api.liveTalks.list, find: api.liveTalks.find }, liveTalks),

@@ -5,7 +5,9 @@ import { appRoutes } from './apps.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { briefRoutes } from './briefs.ts'
+import { channelGroupRoutes } from './channel-groups.ts'
 import { channelMemberRoutes } from './channel-members.ts'
+import { channelPreferenceRoutes } from './channel-preferences.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
 import { erasureRoutes } from './erasures.ts'
@@ -57,7 +59,9 @@ export const api = {
   members: memberRoutes,
   invites: inviteRoutes,
   channels: channelRoutes,
+  channelGroups: channelGroupRoutes,
   channelMembers: channelMemberRoutes,
+  channelPreferences: channelPreferenceRoutes,
   talks: talkRoutes,
   liveTalks: liveTalkRoutes,
   search: searchRoutes,

@@ -1,8 +1,12 @@
 import type { Migration } from 'kysely/migration'
 import { baseline } from './baseline.ts'
+import { channelPreferences } from './migrations/0210_channel-preferences.ts'
+import { channelGroups } from './migrations/0211_channel-groups.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
+  '0210_channel-preferences': channelPreferences,
+  '0211_channel-groups': channelGroups,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
