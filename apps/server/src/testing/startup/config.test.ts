@@ -102,7 +102,6 @@ test('an empty environment is a complete installation for this machine alone', (
     identity: { passwords: true, oidc: null, firebase: null, captcha: null },
     trustProxy: false,
     webhookAllow: [],
-    watch: [],
     quotas: { storage: null, minutes: null, openUploads: 100 },
     metricsToken: undefined,
     metricsPort: null,
@@ -190,6 +189,7 @@ test('a bucket may be Amazon’s, with the machine’s credentials, or any other
 })
 
 test('a chat model and a voice have names, and an assistant an address', () => {
+  expect(() => readConfig({ WATCH_FOLDERS: '/srv/calls=ek_1' })).toThrow('run earshot import --watch')
   expect(() => readConfig({ VOICE_URL: 'https://voice.example.org' })).toThrow(/^VOICE_MODEL: /)
   expect(() => readConfig({ CHAT_URL: 'https://chat.example.org' })).toThrow(/^CHAT_MODEL: /)
   expect(() => readConfig({ ASSISTANT_URL: 'javascript:alert(1)' })).toThrow(/^ASSISTANT_URL: /)
