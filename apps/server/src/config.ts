@@ -112,10 +112,12 @@ function requireSense(data: ParsedEnvironment) {
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with a public APP_URL')
 }
 
+const GONE = 'WATCH_FOLDERS'
+
 /** Ignored, it would lose recordings without a word. */
 function requireNoneGone(given: Record<string, unknown>) {
-  if (given['WATCH_FOLDERS'])
-    throw new Error('WATCH_FOLDERS is gone: run earshot import --watch for each folder (docs/ingest.md), and unset it')
+  if (given[GONE])
+    throw new Error(`${GONE} is gone: run earshot import --watch for each folder (docs/ingest.md), and unset it`)
 }
 
 const databaseOf = ({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = '' }: ParsedEnvironment) =>

@@ -1,7 +1,6 @@
 import { api } from '@earshot/contract'
 import type { Routes } from '@earshot/contract/route'
 import { alerts } from './alerts/alerts/alerts.service.ts'
-import { mountBriefSound } from './alerts/briefs/brief-sound.routes.ts'
 import { briefs } from './alerts/briefs/briefs.service.ts'
 import { mountCallAnswer } from './alerts/hits/call-answer.routes.ts'
 import { hits } from './alerts/hits/hits.service.ts'
@@ -110,7 +109,7 @@ export const nouns = {
   analytics: [json(api.analytics, analytics)],
   assistant: [json(api.assistant, assistant), mountMcp],
   alerts: [json(api.alerts, alerts)],
-  briefs: [json(api.briefs, briefs), mountBriefSound],
+  briefs: [json(api.briefs, briefs)],
   hits: [json(api.hits, hits), mountCallAnswer],
   notes: [json(api.notes, notes)],
   redactions: [json(api.redactions, redactions)],

@@ -108,11 +108,6 @@ const services = {
   CHAT_MODEL: 'the model’s name',
   CHAT_KEY: 'sent to it as bearer',
   CHAT_AT_ONCE: 'how many talks a worker has summarized at once',
-  VOICE_URL:
-    'a server with OpenAI’s speech API, which reads briefs aloud in organizations that select it. Otherwise English is read by the voice in ffmpeg',
-  VOICE_MODEL: 'the model that speaks there',
-  VOICE_NAME: 'which of its voices',
-  VOICE_KEY: 'sent to it as bearer',
 } satisfies Meanings
 
 const speech = {

@@ -101,6 +101,7 @@ test('files wait while their key is revoked', async () => {
   const { put, talks, inside, watch, admin, key_id } = await place()
   const { said } = watch('--sent', 'move')
   await put('first.wav', await speech('two'))
+  await eventually(talks, has(1))
   await eventually(() => inside('sent'), has(1))
   await ask(admin, api.keys.remove, { key_id })
   await put('call.wav', await speech('one'))

@@ -152,9 +152,6 @@ const inOrganization = {
   'imports.people': org,
   'images.find': ({ org_id }) => ({ of: 'organization', id: org_id }),
   'briefs.find': org,
-  'briefs.script': org,
-  // The line with the counts, which every brief has.
-  'briefs.sound': ({ org_id }) => ({ org_id, line_key: 'e1c080a15aadc1fa0e24f22c92cf4176' }),
   'briefs.schedule': org,
   'briefs.reschedule': ({ org_id }) => ({ org_id, schedule: { at: '07:00', tz: 'UTC', days: 'daily' } }),
   'notifications.find': org,
