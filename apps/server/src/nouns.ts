@@ -59,6 +59,7 @@ import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
 import { savedSearches } from './talks/saved-searches/saved-searches.service.ts'
 import { search } from './talks/search/search.service.ts'
+import { sources } from './talks/sources/sources.service.ts'
 import { models } from './talks/speech-models/speech-models.service.ts'
 import { summaries, translations } from './talks/summaries/summaries.service.ts'
 import { summarySettings } from './talks/summaries/summary-settings.service.ts'
@@ -131,6 +132,7 @@ export const nouns = {
   webhooks: [json(api.webhooks, webhooks)],
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
+  sources: [json(api.sources, sources)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],
   exports: [json(api.exports, exports), mountExports],

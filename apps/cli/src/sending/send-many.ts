@@ -11,9 +11,11 @@ export interface Counts {
   failed: number
 }
 
-/** Why it cannot be sent; null if it was. */
 export interface FileOutcome {
+  /** Why it cannot be sent; null if it was. */
   failed: string | null
+  /** The server knows. */
+  isRefused: boolean
 }
 
 interface Many {
@@ -29,11 +31,13 @@ interface Many {
 export async function sendMany(server: Server, { paths, onDone, ...many }: Many): Promise<void> {
   for (const [at, path] of paths.entries()) {
     const where = paths.length > 1 ? `${at + 1} of ${paths.length}  ` : ''
-    const sent = sendOne(server, { path, where, ...many }).then(() => null)
-    const failed = await sent.catch((error: unknown) => unfit(error, path, many))
-    await onDone?.(path, { failed })
+    const sent = sendOne(server, { path, where, ...many }).then(() => SENT)
+    const outcome = await sent.catch((error: unknown) => unfit(error, path, many))
+    await onDone?.(path, outcome)
   }
 }
+
+const SENT: FileOutcome = { failed: null, isRefused: false }
 
 type One = Omit<Many, 'paths' | 'onDone'>
 
@@ -49,7 +53,7 @@ async function sendOne(server: Server, { path, where, target, screen, counts }: 
   screen.result(`${status.padEnd(8)} ${withoutControlCharacters(path)}  ${url}`, { file: path, status, talk_id, url })
 }
 
-function unfit(error: unknown, file: string, { screen, counts }: One): string {
+function unfit(error: unknown, file: string, { screen, counts }: One): FileOutcome {
   if (!(error instanceof UnfitRecording)) throw error
   counts.failed += 1
   const reason = error.message
@@ -58,7 +62,7 @@ function unfit(error: unknown, file: string, { screen, counts }: One): string {
     status: 'failed',
     reason,
   })
-  return reason
+  return { failed: reason, isRefused: error.isRefused }
 }
 
 /** Bytes. Smaller files show no progress. */

@@ -1,9 +1,12 @@
+import { hostname } from 'node:os'
+import { basename, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CODES, CliError } from '../cli-error.ts'
 import { targetOf } from '../commands/target.ts'
 import type { Options } from '../options.ts'
 import type { Screen } from '../screen/screen.ts'
 import type { Server } from '../server/retry.ts'
+import { askJson } from '../server/server.ts'
 import { type Folder, type FoundRecording, recordingsIn } from './folder.ts'
 import { moveTo, removeFile, requireSubFolders } from './moved-files.ts'
 import { type Counts, type FileOutcome, sendMany, summary } from './send-many.ts'
@@ -31,10 +34,11 @@ export async function watchFolder(server: Server, watched: Watched): Promise<nev
   await recordingsIn(watched)
   if (sent === 'move') await requireSubFolders(path)
   await targetOf(server, watched.options).catch(ignoreUnreachable)
+  const named: Server = { ...server, folder: `${hostname()}:${resolve(path)}` }
   const counts: Counts = { sent: 0, already: 0, failed: 0 }
   const complete = trackGrowth()
   for (;;) {
-    const wait = await look(server, watched, { counts, complete }).catch((error: unknown) => waitAfter(error, screen))
+    const wait = await look(named, watched, { counts, complete }).catch((error: unknown) => waitAfter(error, screen))
     screen.progress(`watching ${path}: ${summary(counts)}`)
     await pause(wait, undefined, { signal: server.stop })
   }
@@ -58,11 +62,18 @@ async function look(server: Server, watched: Watched, { counts, complete }: Prog
   const target = await targetOf(server, watched.options)
   const onDone = async (path: string, outcome: FileOutcome) => {
     await putAway(watched, path, outcome)
+    if (outcome.failed && !outcome.isRefused) await report(server, `${basename(path)}: ${outcome.failed}`)
     complete.settle(ready.find((file) => file.path === path))
   }
   const paths = ready.map(({ path }) => path)
   await sendMany(server, { paths, target, screen: watched.screen, counts, onDone })
   return A_LOOK
+}
+
+/** What the server has not seen. */
+async function report(server: Server, failure: string) {
+  const body = { folder: server.folder, failure }
+  await askJson(server, { method: 'POST', path: '/source_failure', body }).catch(() => {})
 }
 
 async function putAway({ path: folder, sent }: Watched, path: string, { failed }: FileOutcome) {

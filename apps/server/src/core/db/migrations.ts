@@ -88,6 +88,7 @@ import { languages } from './migrations/0140_languages.ts'
 import { openTalks } from './migrations/0183_open-talks.ts'
 import { talkExports } from './migrations/0190_talk-exports.ts'
 import { backupRuns } from './migrations/0200_backup-runs.ts'
+import { sources } from './migrations/0231_sources.ts'
 import { noSpokenBriefs } from './migrations/0230_no-spoken-briefs.ts'
 import { healthProblems } from './migrations/0201_health-problems.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
@@ -191,6 +192,7 @@ export const migrations = {
   '0200_backup-runs': backupRuns,
   '0201_health-problems': healthProblems,
   '0230_no-spoken-briefs': noSpokenBriefs,
+  '0231_sources': sources,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -17,7 +17,7 @@ const DEFINERS = [
   'count_unfinished',
   'counted_organizations',
   ...['entrance_of', 'entrance_of'],
-  ...['heard_org', 'heard_org', 'hidden_beyond'],
+  ...['failing_sources', 'heard_org', 'heard_org', 'hidden_beyond'],
   'hidden_from',
   'improvable',
   'invites_for',
