@@ -1,7 +1,6 @@
 import { api } from '@earshot/contract'
 import type { Routes } from '@earshot/contract/route'
 import { alerts } from './alerts/alerts/alerts.service.ts'
-import { mountBriefSound } from './alerts/briefs/brief-sound.routes.ts'
 import { briefs } from './alerts/briefs/briefs.service.ts'
 import { mountCallAnswer } from './alerts/hits/call-answer.routes.ts'
 import { hits } from './alerts/hits/hits.service.ts'
@@ -62,6 +61,7 @@ import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
 import { savedSearches } from './talks/saved-searches/saved-searches.service.ts'
 import { search } from './talks/search/search.service.ts'
+import { sources } from './talks/sources/sources.service.ts'
 import { models } from './talks/speech-models/speech-models.service.ts'
 import { summaries, translations } from './talks/summaries/summaries.service.ts'
 import { summarySettings } from './talks/summaries/summary-settings.service.ts'
@@ -114,7 +114,7 @@ export const nouns = {
   analytics: [json(api.analytics, analytics)],
   assistant: [json(api.assistant, assistant), mountMcp],
   alerts: [json(api.alerts, alerts)],
-  briefs: [json(api.briefs, briefs), mountBriefSound],
+  briefs: [json(api.briefs, briefs)],
   hits: [json(api.hits, hits), mountCallAnswer],
   notes: [json(api.notes, notes)],
   redactions: [json(api.redactions, redactions)],
@@ -136,6 +136,7 @@ export const nouns = {
   webhooks: [json(api.webhooks, webhooks)],
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
+  sources: [json(api.sources, sources)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],
   exports: [json(api.exports, exports), mountExports],

@@ -38,6 +38,7 @@ import { retentionRoutes } from './retention.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './sessions.ts'
+import { sourceRoutes } from './sources.ts'
 import { speakerRoutes } from './speakers.ts'
 import { summaryRoutes } from './summaries.ts'
 import { summarySettingsRoutes } from './summary-settings.ts'
@@ -76,6 +77,7 @@ export const api = {
   summaries: summaryRoutes,
   translations: translationRoutes,
   summarySettings: summarySettingsRoutes,
+  sources: sourceRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,

@@ -2,11 +2,15 @@ import type { Migration } from 'kysely/migration'
 import { baseline } from './baseline.ts'
 import { channelPreferences } from './migrations/0210_channel-preferences.ts'
 import { channelGroups } from './migrations/0211_channel-groups.ts'
+import { noSpokenBriefs } from './migrations/0230_no-spoken-briefs.ts'
+import { sources } from './migrations/0231_sources.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
   '0210_channel-preferences': channelPreferences,
   '0211_channel-groups': channelGroups,
+  '0230_no-spoken-briefs': noSpokenBriefs,
+  '0231_sources': sources,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
