@@ -42,6 +42,7 @@ const Environment = z.extend(SmsEnvironment, {
   DATABASE_URL: z.optional(z.string()),
   DATABASE_OWNER_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
+  SESSION_MINUTES: z._default(numeric(z.int().check(z.minimum(0), z.maximum(1440))), 480),
   ...storageEnvironment,
   ...backupEnvironment,
   ...mailEnvironment,
@@ -159,6 +160,8 @@ const boundsOf = (data: ParsedEnvironment) => ({
   /** Request timeout in milliseconds; half of it applies to a single statement. */
   requestMs: data.REQUEST_TIMEOUT * 1000,
   requestsAtOnce: data.REQUESTS_AT_ONCE,
+  /** Without use for so many minutes sessions end; 0 for never. */
+  sessionMinutes: data.SESSION_MINUTES,
   backups: backupsOf(data),
 })
 

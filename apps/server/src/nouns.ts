@@ -34,6 +34,7 @@ import { imports } from './organizations/imports/imports.service.ts'
 import { includes } from './organizations/includes/includes.service.ts'
 import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
 import { invites } from './organizations/invites/invites.service.ts'
+import { memberSessions } from './organizations/member-sessions/member-sessions.service.ts'
 import { members } from './organizations/members/members.service.ts'
 import { organizations } from './organizations/organizations/organizations.service.ts'
 import { retention } from './organizations/retention/retention.service.ts'
@@ -95,7 +96,7 @@ export const nouns = {
     json({ find: api.organizations.find }, includes),
     json({ count: api.organizations.count }, organizationCounts),
   ],
-  members: [json(api.members, members)],
+  members: [json(api.members, members), json({ endSessions: api.members.endSessions }, memberSessions)],
   invites: [json(api.invites, invites)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
   channelMembers: [json(api.channelMembers, channelMembers)],

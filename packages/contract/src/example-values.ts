@@ -44,6 +44,7 @@ export const exampleValues: Record<string, string | number> = {
   cooldown: 15,
   detail: '812 MB',
   fresh_for: 60,
+  session_minutes: 60,
   fresh_for_email: 1440,
   connected_apps: 1,
   feeds: 2,

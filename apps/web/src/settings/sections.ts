@@ -12,6 +12,7 @@ import {
   IconPhoneIncoming,
   IconPlugConnected,
   IconShare2,
+  IconShieldLock,
   IconSparkles,
   IconUserX,
   IconWebhook,
@@ -31,6 +32,7 @@ export const sectionGroups = [
     title: msg`Organization`,
     sections: [
       { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
+      { name: 'sign-in', title: msg`Sign-in`, icon: IconShieldLock },
       { name: 'health', title: msg`Health`, icon: IconActivity },
       { name: 'leave', title: msg`Archive, leave or delete`, icon: IconDoorExit, open: true },
     ],

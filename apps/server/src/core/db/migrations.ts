@@ -89,6 +89,7 @@ import { openTalks } from './migrations/0183_open-talks.ts'
 import { talkExports } from './migrations/0190_talk-exports.ts'
 import { backupRuns } from './migrations/0200_backup-runs.ts'
 import { healthProblems } from './migrations/0201_health-problems.ts'
+import { idleSessions } from './migrations/0250_idle-sessions.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
 import { freshness } from './migrations/0180_freshness.ts'
 import { recipients } from './migrations/0181_recipients.ts'
@@ -189,6 +190,7 @@ export const migrations = {
   '0190_talk-exports': talkExports,
   '0200_backup-runs': backupRuns,
   '0201_health-problems': healthProblems,
+  '0250_idle-sessions': idleSessions,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

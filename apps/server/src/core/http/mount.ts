@@ -7,6 +7,7 @@ import {
   type OutputOf,
   type Route,
   type Routes,
+  UNATTENDED,
 } from '@earshot/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type KeyedRequest, answerOnce } from '../idempotency/idempotency.service.ts'
@@ -134,7 +135,8 @@ async function findAsker(context: Context, route: GuardedRoute, request: Fastify
 async function callerOf(context: Context, request: FastifyRequest): Promise<Caller | Visitor> {
   const token = bearerOf(request)
   const address = request.ip
-  const owner = innerOwner() ?? (token && (await sessionOf(context, token)))
+  const attended = request.headers[UNATTENDED] === undefined
+  const owner = innerOwner() ?? (token && (await sessionOf(context, token, attended)))
   return owner ? { context, address, ...owner } : { context, address, user_id: null }
 }
 

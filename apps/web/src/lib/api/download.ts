@@ -1,5 +1,6 @@
 import type { Route } from '@earshot/contract/route'
-import { bearer, NetworkError, refusalOf } from '../client.ts'
+import { bearer } from './bearer.ts'
+import { NetworkError, refusalOf } from '../client.ts'
 import { urlOf } from './api-base.ts'
 
 /** The bytes that a route answers with. */

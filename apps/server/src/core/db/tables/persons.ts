@@ -28,6 +28,9 @@ export interface PersonTables {
     revoked_at: Time | null
     signed_in: Time | null
     via: string | null
+    last_used: Generated<Time>
+    /** Seconds. */
+    longest_idle: Generated<number>
   }
   phones: {
     user_id: string
