@@ -76,6 +76,7 @@ const Environment = z.extend(SmsEnvironment, {
   METRICS_PORT: z.optional(Port),
   RATE_LIMITS: z._default(z.stringbool(), true),
   IDENTITY_LIMITS: z.optional(z.stringbool()),
+  SECURITY_LOG: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -162,6 +163,8 @@ const boundsOf = (data: ParsedEnvironment) => ({
   requestsAtOnce: data.REQUESTS_AT_ONCE,
   /** Without use for so many minutes sessions end; 0 for never. */
   sessionMinutes: data.SESSION_MINUTES,
+  /** A file, or 'stdout'; null for none. */
+  securityLog: data.SECURITY_LOG ?? null,
   backups: backupsOf(data),
 })
 

@@ -19,6 +19,7 @@ import { mountOAuth } from './identity/apps/oauth.routes.ts'
 import { keys } from './identity/keys/keys.service.ts'
 import { phonePins } from './identity/phone-pins/phone-pins.service.ts'
 import { phones } from './identity/phones/phones.service.ts'
+import { securityEvents } from './identity/security-events/security-events.service.ts'
 import { sessions } from './identity/sessions/sessions.service.ts'
 import { users } from './identity/users/users.service.ts'
 import { operations } from './operations/operations/operations.service.ts'
@@ -138,6 +139,7 @@ export const nouns = {
   exports: [json(api.exports, exports), mountExports],
   imports: [json(api.imports, imports)],
   audit: [json(api.audit, audit)],
+  securityEvents: [json(api.securityEvents, securityEvents)],
   engines: [json(api.engines, speechSettings)],
   models: [json(api.models, models)],
   operations: [json(api.operations, operations)],

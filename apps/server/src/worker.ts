@@ -36,6 +36,7 @@ import type { Storage } from './ports/storage/storage.ts'
 import { storeMissingProfiles } from './talks/sound-profiles/sound-profiles.service.ts'
 import { deletePastApps } from './identity/apps/apps.service.ts'
 import { endIdleSessions } from './identity/sessions/idle-sessions.service.ts'
+import { deletePastEvents } from './identity/security-events/security-events.service.ts'
 import { deletePastSessions } from './identity/sessions/sessions.service.ts'
 import { watchLiveJob } from './talks/live-recording/watch-live.job.ts'
 import { recognizeLiveJob } from './talks/live-words/recognize-live.job.ts'
@@ -109,6 +110,7 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   deletePastCounters,
   deletePastAnswers,
   deletePastSessions,
+  deletePastEvents,
   deletePastApps,
   deleteUnverifiedPhones,
   storeMissingProfiles,

@@ -15,6 +15,7 @@ export interface SettingsProps {
   onGone: () => void
   bin: ReactNode
   SoundField: ComponentType<SoundFieldProps>
+  SecurityEvents: ComponentType<{ org_id: string }>
 }
 
 type SettingsSection = ComponentType<SettingsProps & { org_id: string }>
@@ -33,6 +34,7 @@ const parts: Record<SectionName, SettingsSection> = {
   clips: lazyPart(async () => (await import('./organization/ClipsSetting.tsx')).ClipsSetting, skeletons),
   health: lazyPart(async () => (await import('./operations/Health.tsx')).Health, skeletons),
   audit: lazyPart(async () => (await import('./audit/Audit.tsx')).Audit, skeletons),
+  security: lazyPart(async () => (await import('./audit/SecuritySection.tsx')).SecuritySection, skeletons),
   retention: lazyPart(async () => (await import('./retention/Retention.tsx')).Retention, skeletons),
   erasure: lazyPart(async () => (await import('./erasure/ErasePerson.tsx')).ErasePerson, skeletons),
   export: lazyPart(async () => (await import('./organization/ExportSection.tsx')).ExportSection, skeletons),

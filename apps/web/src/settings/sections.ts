@@ -12,6 +12,7 @@ import {
   IconPhoneIncoming,
   IconPlugConnected,
   IconShare2,
+  IconShieldExclamation,
   IconShieldLock,
   IconSparkles,
   IconUserX,
@@ -61,6 +62,7 @@ export const sectionGroups = [
       { name: 'erasure', title: msg`Erase a person`, icon: IconUserX },
       { name: 'export', title: msg`Export and import`, icon: IconDownload },
       { name: 'audit', title: msg`Audit log`, icon: IconListDetails },
+      { name: 'security', title: msg`Security events`, icon: IconShieldExclamation },
     ],
   },
 ] as const satisfies { title: MessageDescriptor; sections: Section[] }[]

@@ -90,6 +90,7 @@ import { talkExports } from './migrations/0190_talk-exports.ts'
 import { backupRuns } from './migrations/0200_backup-runs.ts'
 import { healthProblems } from './migrations/0201_health-problems.ts'
 import { idleSessions } from './migrations/0250_idle-sessions.ts'
+import { securityEvents } from './migrations/0251_security-events.ts'
 import { maybeSaid } from './migrations/0159_maybe-said.ts'
 import { freshness } from './migrations/0180_freshness.ts'
 import { recipients } from './migrations/0181_recipients.ts'
@@ -191,6 +192,7 @@ export const migrations = {
   '0200_backup-runs': backupRuns,
   '0201_health-problems': healthProblems,
   '0250_idle-sessions': idleSessions,
+  '0251_security-events': securityEvents,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

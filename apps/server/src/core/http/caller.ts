@@ -26,7 +26,7 @@ export interface Caller {
   /** Set for people who have signed in. */
   sign_in?: SignIn
   /** Set for API keys: they enter this organization only, and never as an admin. */
-  only?: { org_id: string; send: boolean; channel_id: string | null }
+  only?: { org_id: string; send: boolean; channel_id: string | null; name: string }
   /** Set if only these channels are reached: of a key that is bound to them, and of calls that its telephone system reports. */
   reached?: readonly string[] | undefined
   /** Set for connected apps: they enter this organization only, with the rights of their person. */

@@ -16,6 +16,7 @@ import { requireAllowedForApps } from '../../identity/apps/app-permissions.ts'
 import { requireAllowedForKeys } from '../../identity/keys/key-permissions.ts'
 import { consume } from '../limits/limits.service.ts'
 import { asAdmin, enterOrg } from '../../organizations/scope.ts'
+import { noteKeyAddress, recordEvent } from '../../identity/security-events/record-event.service.ts'
 import { sessionOf } from '../../identity/sessions/sessions.service.ts'
 import { MISFIT, shapeOf } from './answer-shape.ts'
 import type { Caller, Visitor } from './caller.ts'
@@ -37,7 +38,9 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
         const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
         const work = async () => ({
           status: route.status ?? 200,
-          body: JSON.stringify(toContractShape(route, await handle(asker as Caller, input))),
+          body: JSON.stringify(
+            toContractShape(route, await handle(asker as Caller, input).catch(noteRefusal(asker, route))),
+          ),
           entered: asker.entered,
         })
         const keyed = isIdempotent(route) ? keyedBy(request, asker, route) : null
@@ -51,6 +54,18 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
     })
   }
 }
+
+/** Of a person who has entered, not of one whom a session, a key or an unverified address holds back. */
+const noteRefusal =
+  (asker: Caller | Visitor, { method, path }: Route) =>
+  (error: unknown) => {
+    const isRefused = error instanceof ApiError && error.code === 'forbidden' && !error.details.requires
+    if (isRefused && asker.user_id !== null && asker.entered?.[0] !== undefined) {
+      const { context, user_id, address, entered } = asker
+      void recordEvent(context, { kind: 'refused', user_id, org_id: entered[0], address, about: `${method} ${path}` })
+    }
+    throw error
+  }
 
 /**
  * Shares of REQUEST_TIMEOUT, for the answer and for authentication. Work that was answered with a timeout may still
@@ -137,6 +152,7 @@ async function callerOf(context: Context, request: FastifyRequest): Promise<Call
   const address = request.ip
   const attended = request.headers[UNATTENDED] === undefined
   const owner = innerOwner() ?? (token && (await sessionOf(context, token, attended)))
+  if (owner && owner.only) void noteKeyAddress(context, owner, address)
   return owner ? { context, address, ...owner } : { context, address, user_id: null }
 }
 

@@ -9,7 +9,7 @@ export interface SessionOwner {
   need_verification: boolean
   sign_in?: SignIn
   /** For a key: its organization, whether it may send, and its default channel. */
-  only?: { org_id: string; send: boolean; channel_id: string | null }
+  only?: { org_id: string; send: boolean; channel_id: string | null; name: string }
   /** Of a key that is bound to channels. */
   reached?: readonly string[]
   /** For a connected app: its organization, and whether it may also write. */

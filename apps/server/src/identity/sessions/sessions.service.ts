@@ -6,6 +6,7 @@ import type { sessionRoutes } from '@earshot/contract/sessions'
 import { jwtVerify, SignJWT } from 'jose'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
+import type { Caller, Visitor } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { disconnectAll } from '../apps/apps.service.ts'
 import { findKeyOwner } from '../keys/keys.service.ts'
@@ -13,6 +14,7 @@ import { isKeySecret, looksLikeKey, readKey } from '../keys/secret.ts'
 import { type Account, Unreachable } from '../../ports/identity/identity.ts'
 import { accountsOf, findOrCreateUser, findUserOf } from '../users/user-linking.service.ts'
 import { isVerified, markSeen } from '../users/users.service.ts'
+import { recordEvent } from '../security-events/record-event.service.ts'
 import { mostIdle, type OpenedBy, requireInUse } from './idle-sessions.service.ts'
 import {
   uncacheSession,
@@ -35,22 +37,24 @@ import {
 } from './sessions.repo.ts'
 
 export const sessions: Handlers<typeof sessionRoutes> = {
-  exchange: ({ context }, { token }) => exchange(context, token),
-  exchangeByQuery: ({ context }, { token }) => exchange(context, token),
+  exchange: (visitor, { token }) => exchange(visitor, token),
+  exchangeByQuery: (visitor, { token }) => exchange(visitor, token),
 
-  async revoke({ context, session_id, user_id }, { everywhere }) {
+  async revoke({ context, session_id, user_id, address }, { everywhere }) {
     await updateSessionRevoked(context.connections.outside, session_id)
     uncacheSession(session_id)
     if (everywhere) await endEverywhere(context, user_id)
+    if (everywhere) await recordEvent(context, { kind: 'sessions_ended', user_id, address })
     return { revoked: true }
   },
 }
 
-async function exchange(context: Context, token: string) {
+async function exchange({ context, address }: Visitor | Caller, token: string) {
   const claims = await context.identity.verify(token).catch((error) => askAgainLater(context, error))
   if (!claims) throw new ApiError('unauthenticated', 'You have been signed out. Sign in again')
   const user_id = await findOrCreateUser(context, claims)
   const session = await openSession(context, user_id, claims)
+  if (!claims.via) await recordEvent(context, { kind: 'sign_in', user_id, address })
   return { ...session, need_verification: !(await isVerified(context, user_id)) }
 }
 

@@ -5,6 +5,7 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { disconnectAll } from '../../identity/apps/apps.service.ts'
 import { endEverywhere } from '../../identity/sessions/sessions.service.ts'
+import { recordEvent } from '../../identity/security-events/record-event.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { lockAsAdmin, requireMember } from '../members/members.service.ts'
 import { asAdmin, enterOrg, inTransaction } from '../scope.ts'
@@ -23,6 +24,8 @@ export const memberSessions: Pick<Handlers<typeof memberRoutes>, 'endSessions'> 
       await announce(tx, 'users')
     })
     if (everywhere) await endEverywhere(caller.context, user_id)
+    const { context, address } = caller
+    await recordEvent(context, { kind: 'sessions_ended', user_id, org_id, address })
     return { org_id, user_id }
   },
 }

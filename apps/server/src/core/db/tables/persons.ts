@@ -74,6 +74,20 @@ export interface PersonTables {
     last_used: Time | null
     expires_at: Time
   }
+  security_events: {
+    event_id: string
+    user_id: string
+    org_id: string | null
+    kind: string
+    address: string
+    browser: string
+    about: string
+    created: Generated<Time>
+    latest: Generated<Time>
+    times: Generated<number>
+    hour: Generated<Time>
+    bucket: string
+  }
   directory: {
     kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox' | 'line'
     id: string
