@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Read while the server runs, each next to the code that reads it. */
-const tables = ['src/talks/phonetics/confusions.txt', 'src/talks/phonetics/pronunciation/spelling.txt']
+/** Read while the server runs, each as far from the code that reads it as in the sources. */
+const files = {
+  'src/talks/phonetics': ['confusions.txt'],
+  'src/talks/phonetics/pronunciation': ['spelling.txt'],
+  'src/core/db': ['schema/*.sql', 'functions/*.sql'],
+}
 
 /** Native, read as files, or (web-push) old enough for Node to warn of it anywhere else. */
 const packages = ['sharp', 'sherpa-onnx-node', 'cmu-pronouncing-dictionary', 'web-push']
@@ -11,7 +15,7 @@ const packages = ['sharp', 'sherpa-onnx-node', 'cmu-pronouncing-dictionary', 'we
 /** Bundles the server: a start reads and compiles a few files instead of two thousand, and keeps less of them in memory. */
 export default defineConfig({
   publicDir: false,
-  plugins: [copied(tables)],
+  plugins: [copied(files)],
   ssr: { noExternal: true, external: packages },
   build: {
     ssr: true,
@@ -34,16 +38,15 @@ export default defineConfig({
   },
 })
 
-function copied(files: string[]): Plugin {
+function copied(files: Record<string, string[]>): Plugin {
   return {
     name: 'copied',
     generateBundle() {
-      for (const file of files)
-        this.emitFile({
-          type: 'asset',
-          fileName: path.basename(file),
-          source: readFileSync(path.join(import.meta.dirname, file)),
-        })
+      for (const [folder, patterns] of Object.entries(files)) {
+        const cwd = path.join(import.meta.dirname, folder)
+        for (const fileName of globSync(patterns, { cwd }))
+          this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(cwd, fileName)) })
+      }
     },
   }
 }

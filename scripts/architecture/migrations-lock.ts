@@ -8,7 +8,7 @@ export const LOCK_FILE = 'apps/server/src/core/db/migrations.lock.json'
 /** SHA-256 of each file, by its path in the migrations folder. */
 export type MigrationHashes = Record<string, string>
 
-export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 export function hashMigrations(root: string): MigrationHashes {
   const folder = join(root, MIGRATIONS)

@@ -38,9 +38,12 @@ export function nounFiles(root: string, names: NounNames, migration: string): Re
 
 const MIGRATIONS = 'apps/server/src/core/db/migrations'
 
+/** The first migration, which has no file there. */
+const BASELINE = 202
+
 export const migrationFile = (root: string, plural: string) => `${MIGRATIONS}/${nextNumber(root)}_${plural}.ts`
 
 function nextNumber(root: string) {
-  const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10) || 0)
+  const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10) || BASELINE)
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }

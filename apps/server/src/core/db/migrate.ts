@@ -9,7 +9,8 @@ import {
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { allSettled } from '../all-settled.ts'
-import { reconcileHistory } from './migration-history.ts'
+import { replaceFunctions } from './baseline.ts'
+import { reconcile } from './history.ts'
 import { migrationNames, migrations } from './migrations.ts'
 
 const LOCK = 4_281_775
@@ -29,8 +30,8 @@ export async function migrate({ ownerUrl, runtimeRole, others, upTo }: MigrateOp
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK])
-    const { unordered, complete } = await reconcileHistory(lock, migrationNames)
-    if (!complete) await ours(ownerUrl, { upTo, unordered })
+    if (!(await reconcile(lock, migrationNames))) await ours(ownerUrl, upTo)
+    await replaceFunctions(lock)
     await allSettled(others.map((other) => other(ownerUrl)))
     await grant(lock, runtimeRole)
   } finally {
@@ -41,14 +42,14 @@ export async function migrate({ ownerUrl, runtimeRole, others, upTo }: MigrateOp
 /** A lost connection already rejects its statement; without a listener the event would end the process. */
 const ignore = () => {}
 
-async function ours(ownerUrl: string, { upTo, unordered }: { upTo: string | undefined; unordered: boolean }) {
+async function ours(ownerUrl: string, upTo: string | undefined) {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
   const db = new Kysely<never>({ dialect: new MigratorDialect({ pool }) })
   try {
     const provider = { getMigrations: async () => migrations }
-    const migrator = new Migrator({ db, provider, allowUnorderedMigrations: unordered })
+    const migrator = new Migrator({ db, provider })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
   } finally {
@@ -91,5 +92,14 @@ async function grant(client: pg.Client, runtimeRole: string) {
       grant usage, select on all sequences in schema ${name} to ${role};
       grant execute on all functions in schema ${name} to ${role};`)
   }
+  await client.query(MAY_ANALYZE)
   await client.query(`revoke all on kysely_migration, kysely_migration_lock from ${role}`)
 }
+
+/** Before PostgreSQL 17 only the owner of a table may analyze it. */
+const MAY_ANALYZE = `
+  do $$ begin
+    if current_setting('server_version_num')::integer >= 170000 then
+      grant maintain on all tables in schema public to earshot_lookup;
+    end if;
+  end $$`

@@ -51,8 +51,8 @@ function keysFrom({ head, secrets }: OpenArchive, keys: BackupKeys): Secrets | n
 
 /** Returns the schema's version to migrate to first, if it is another. */
 async function requirePlace({ whole, storage }: RestoreTarget, { migrations }: Head, replace: boolean) {
-  const version = whole.todaysName(migrations.at(-1) as string)
-  if (!whole.known.includes(version)) throw new BrokenArchive('A newer Earshot made this backup. Update this one first')
+  const version = whole.sameSchema(migrations.at(-1) as string)
+  if (!whole.known.includes(version)) throw new BrokenArchive(unknownTo(whole, version))
   const { migrations: there, used, connected } = await whole.state()
   if (connected > 0) throw new Error('Earshot is running on this database. Stop it first, on every node')
   if (used && !replace) throw new Error('There are people in this database already. --replace would lose them')
@@ -62,6 +62,11 @@ async function requirePlace({ whole, storage }: RestoreTarget, { migrations }: H
   if (other > version || (used && other !== version))
     throw new Error(`The schema there is ${other}, that of the backup ${version}. Restore into an empty database`)
   return other === version ? null : version
+}
+
+function unknownTo({ known: [baseline = ''] }: DatabaseDump, version: string) {
+  if (version > baseline) return 'A newer Earshot made this backup. Update this one first'
+  return 'This backup is of an Earshot from before 1.2.0. Restore it with release 1.2.0, then start this one on it'
 }
 
 async function holdsFiles(storage: Storage) {

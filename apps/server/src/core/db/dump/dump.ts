@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { todaysName } from '../migration-history.ts'
-import { forcedTables, hiddenFrom, migrationsOf, sequencesOf, type TableShape, tablesOf } from './schema-reader.ts'
+import { migrationsOf, sameSchema } from '../history.ts'
+import { forcedTables, hiddenFrom, sequencesOf, type TableShape, tablesOf } from './schema-reader.ts'
 import { copyIn, copyOut } from './copy.ts'
 
 export interface Shape {
@@ -17,7 +17,8 @@ type Rows = (table: TableShape) => AsyncIterable<Uint8Array>
 export interface DatabaseDump {
   /** The migrations in this version of Earshot, oldest first. */
   known: readonly string[]
-  todaysName(migration: string): string
+  /** The migration of this version after which the schema is as after that one. */
+  sameSchema(migration: string): string
   /** Reads everything as of one moment while others keep writing. Rows are lines of PostgreSQL's COPY. */
   snapshot<T>(work: (shape: Shape, rows: Rows) => Promise<T>): Promise<T>
   /** `used` is whether there are accounts; `connected` is the number of other connections. */
@@ -37,7 +38,7 @@ interface DumpOptions {
 
 export const openDump = ({ ownerUrl, runtimeRole, known, migrate }: DumpOptions): DatabaseDump => ({
   known,
-  todaysName,
+  sameSchema: (migration) => sameSchema(migration, known),
   snapshot: (work) => connected(ownerUrl, (client) => snapshot(client, work)),
   state: () => connected(ownerUrl, (client) => stateOf(client, runtimeRole)),
   migrateTo: (migration) => migrate(migration),

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { todaysName } from '../migration-history.ts'
 
 /** `columns` leaves out generated columns. */
 export interface TableShape {
@@ -88,12 +87,4 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, str
     [SCHEMAS],
   )
   return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])))
-}
-
-/** Oldest first; empty if the database is not Earshot's. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows: known } = await client.query(`select to_regclass('public.kysely_migration') as it`)
-  if (known[0]?.it === null) return []
-  const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name')
-  return rows.map(({ name }) => todaysName(name))
 }

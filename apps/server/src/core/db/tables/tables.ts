@@ -12,7 +12,7 @@ import type { SummaryTables } from './summaries.ts'
 import type { BriefTables } from './briefs.ts'
 import type { TalkTables } from './talks.ts'
 
-/** Must match migrations/. */
+/** Must match schema/ and migrations/. */
 export interface Tables
   extends PersonTables,
     OrganizationTables,

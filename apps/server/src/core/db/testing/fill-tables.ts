@@ -7,6 +7,8 @@ interface Column {
   name: string
   type: string
   allowed: string[] | null
+  /** May be null, and a check compares it with another column. */
+  compared: boolean
   refers_to: { table: string; name: string } | null
 }
 
@@ -35,6 +37,8 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
     select format('%I.%I', n.nspname, c.relname) as table, a.attname as name, format_type(a.atttypid, null) as type,
       (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as check,
+      not a.attnotnull and exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+        and cardinality(k.conkey) > 1 and a.attnum = any (k.conkey)) as compared,
       (select json_build_object('table', format('%I.%I', fn.nspname, f.relname), 'name', fa.attname)
         from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
         join pg_attribute fa on fa.attrelid = f.oid and fa.attnum = k.confkey[array_position(k.conkey, a.attnum)]
@@ -55,7 +59,9 @@ function valueOf(column: Column, row: number, columns: readonly Column[]): unkno
   if (name === 'org_id' && table !== 'public.organizations') return uuidOf(name, row % ORGANIZATIONS)
   const target = columns.find((other) => other.table === refers_to?.table && other.name === refers_to?.name)
   if (target && target !== column) return valueOf(target, row, columns)
+  if (column.compared) return null
   if (allowed) return allowed[row % allowed.length]
+  if (name === 'cites') return [row]
   if (name === 'words') return [{ text: `word${row}`, start: row, end: row + 0.5, confidence: 0.25 }]
   return ofType(column, row)
 }
@@ -64,7 +70,7 @@ function ofType({ name, type }: Column, row: number): unknown {
   if (type.endsWith('[]')) return [ofType({ name, type: type.slice(0, -2) } as Column, row)]
   if (type.startsWith('timestamp')) return new Date(Date.UTC(2026, 0, 1 + row, 12, 0, 0, 125)).toISOString()
   if (/int|numeric/.test(type)) return row + 1
-  if (/double|real/.test(type)) return row + 0.5
+  if (/double|real/.test(type)) return name === 'end' ? row + 0.75 : row + 0.5
   const others: Record<string, unknown> = {
     uuid: uuidOf(name, row),
     boolean: row % 2 === 0,
