@@ -41,6 +41,7 @@ const Environment = z.extend(SmsEnvironment, {
   DATABASE_URL: z.optional(z.string()),
   DATABASE_OWNER_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
+  SESSION_MINUTES: z._default(numeric(z.int().check(z.minimum(0), z.maximum(1440))), 480),
   ...storageEnvironment,
   ...backupEnvironment,
   ...mailEnvironment,
@@ -73,6 +74,7 @@ const Environment = z.extend(SmsEnvironment, {
   METRICS_PORT: z.optional(Port),
   RATE_LIMITS: z._default(z.stringbool(), true),
   IDENTITY_LIMITS: z.optional(z.stringbool()),
+  SECURITY_LOG: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -165,6 +167,10 @@ const boundsOf = (data: ParsedEnvironment) => ({
   /** Request timeout in milliseconds; half of it applies to a single statement. */
   requestMs: data.REQUEST_TIMEOUT * 1000,
   requestsAtOnce: data.REQUESTS_AT_ONCE,
+  /** Without use for so many minutes sessions end; 0 for never. */
+  sessionMinutes: data.SESSION_MINUTES,
+  /** A file, or 'stdout'; null for none. */
+  securityLog: data.SECURITY_LOG ?? null,
   backups: backupsOf(data),
 })
 

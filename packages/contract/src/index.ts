@@ -37,6 +37,7 @@ import { refreshRoutes } from './refresh.ts'
 import { retentionRoutes } from './retention.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
 import { searchRoutes } from './search.ts'
+import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './sessions.ts'
 import { sourceRoutes } from './sources.ts'
 import { speakerRoutes } from './speakers.ts'
@@ -97,6 +98,7 @@ export const api = {
   exports: exportRoutes,
   imports: importRoutes,
   audit: auditRoutes,
+  securityEvents: securityEventRoutes,
   engines: engineRoutes,
   models: modelRoutes,
   operations: operationRoutes,

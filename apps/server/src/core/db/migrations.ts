@@ -4,6 +4,8 @@ import { channelPreferences } from './migrations/0210_channel-preferences.ts'
 import { channelGroups } from './migrations/0211_channel-groups.ts'
 import { noSpokenBriefs } from './migrations/0230_no-spoken-briefs.ts'
 import { sources } from './migrations/0231_sources.ts'
+import { idleSessions } from './migrations/0250_idle-sessions.ts'
+import { securityEvents } from './migrations/0251_security-events.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -11,6 +13,8 @@ export const migrations = {
   '0211_channel-groups': channelGroups,
   '0230_no-spoken-briefs': noSpokenBriefs,
   '0231_sources': sources,
+  '0250_idle-sessions': idleSessions,
+  '0251_security-events': securityEvents,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
