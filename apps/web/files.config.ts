@@ -49,7 +49,7 @@ const afterwards = [
   ...ours('lib/(language-name|spoken-languages)'),
   // Those that only the list of settings has travel with it.
   ...theirs(
-    '@tabler/icons-react/dist/esm/icons/Icon(?!(Activity|Building|ChartDonut|ClockX|ListDetails|PhoneIncoming|Webhook)\\.)\\w+',
+    '@tabler/icons-react/dist/esm/icons/Icon(?!(Abc|Activity|Building|ChartDonut|ClockX|ListDetails|PhoneIncoming|Router|ShieldExclamation|Webhook)\\.)\\w+',
   ),
 ]
 

@@ -37,6 +37,7 @@ import { includes } from './organizations/includes/includes.service.ts'
 import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
 import { invites } from './organizations/invites/invites.service.ts'
 import { memberSessions } from './organizations/member-sessions/member-sessions.service.ts'
+import { knownWords } from './talks/speech-settings/known-words.service.ts'
 import { members } from './organizations/members/members.service.ts'
 import { organizations } from './organizations/organizations/organizations.service.ts'
 import { retention } from './organizations/retention/retention.service.ts'
@@ -146,6 +147,7 @@ export const nouns = {
   audit: [json(api.audit, audit)],
   securityEvents: [json(api.securityEvents, securityEvents)],
   engines: [json(api.engines, speechSettings)],
+  vocabulary: [json(api.vocabulary, knownWords)],
   models: [json(api.models, models)],
   operations: [json(api.operations, operations)],
   live: [mountLive],

@@ -31,6 +31,8 @@ export const auditActions = [
   'clip.create',
   'clip.remove',
   'engine.choose',
+  'vocabulary.add',
+  'vocabulary.remove',
   'engine.redo',
   'feed.create',
   'feed.remove',

@@ -14,6 +14,7 @@ import { erasureRoutes } from './erasures.ts'
 import { exportRoutes } from './exports.ts'
 import { feedRoutes } from './feeds.ts'
 import { engineRoutes } from './engines.ts'
+import { vocabularyRoutes } from './vocabulary.ts'
 import { hitRoutes } from './hits.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
@@ -100,6 +101,7 @@ export const api = {
   audit: auditRoutes,
   securityEvents: securityEventRoutes,
   engines: engineRoutes,
+  vocabulary: vocabularyRoutes,
   models: modelRoutes,
   operations: operationRoutes,
   live: liveRoutes,

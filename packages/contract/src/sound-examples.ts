@@ -25,4 +25,6 @@ export const soundExamples: Record<string, string | number> = {
   trim_end: 0,
   trim_start: 0.8,
   vocabulary: 'Kaufmann',
+  word: 'Kaufmann',
+  words: 'Kaufmann',
 }

@@ -26,6 +26,7 @@ const parts: Record<SectionName, SettingsSection> = {
   profile: lazyPart(async () => (await import('./organization/Profile.tsx')).Profile, skeletons),
   'sign-in': lazyPart(async () => (await import('./organization/IdleSetting.tsx')).IdleSetting, skeletons),
   speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, skeletons),
+  vocabulary: lazyPart(async () => (await import('./speech/Vocabulary.tsx')).Vocabulary, skeletons),
   summaries: lazyPart(async () => (await import('./summaries/Summaries.tsx')).Summaries, skeletons),
   sources: lazyPart(async () => (await import('./sources/Sources.tsx')).Sources, skeletons),
   webhooks: lazyPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, skeletons),

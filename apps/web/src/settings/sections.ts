@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import {
   type Icon,
+  IconAbc,
   IconActivity,
   IconBuilding,
   IconClockX,
@@ -43,6 +44,7 @@ export const sectionGroups = [
     title: msg`Speech and AI`,
     sections: [
       { name: 'speech', title: msg`Speech`, icon: IconMicrophone },
+      { name: 'vocabulary', title: msg`Vocabulary`, icon: IconAbc },
       { name: 'summaries', title: msg`Summaries`, icon: IconSparkles },
     ],
   },

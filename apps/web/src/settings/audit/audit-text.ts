@@ -30,6 +30,8 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'channel.update': msg`<0>{name}</0> changed the channel <1>{subject}</1>`,
   'clip.create': msg`<0>{name}</0> published the clip <1>{subject}</1>`,
   'clip.remove': msg`<0>{name}</0> revoked the clip <1>{subject}</1>`,
+  'vocabulary.add': msg`<0>{name}</0> added <1>{subject}</1> to the vocabulary`,
+  'vocabulary.remove': msg`<0>{name}</0> removed <1>{subject}</1> from the vocabulary`,
   'engine.choose': msg`<0>{name}</0> selected the speech engine <1>{subject}</1>`,
   'engine.redo': msg`<0>{name}</0> re-transcribed talks with <1>{subject}</1>`,
   'feed.create': msg`<0>{name}</0> created a podcast feed`,

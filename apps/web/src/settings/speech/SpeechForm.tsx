@@ -1,7 +1,6 @@
-import { count } from '../../lib/format.ts'
-import { type Engine, type Engines, MAX_VOCABULARY, ENGINE_TRIAL_SECONDS } from '@earshot/contract/engines'
+import { type Engine, type Engines, ENGINE_TRIAL_SECONDS } from '@earshot/contract/engines'
 import { useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, Radio, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { SettingsSection, SavedNote } from '../SettingsSection.tsx'
@@ -13,17 +12,14 @@ import { type EngineSelection, useSelectEngine, useTryEngine } from './speech.qu
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNewestTalks } from '../../search/search.queries.ts'
 import { Time } from '../../ui/Time.tsx'
-import { vocabularyProblem, LONGEST, vocabularyWords } from './vocabulary-words.ts'
 
 export function SpeechForm({ org_id, engines }: { org_id: string; engines: Engines }) {
   const { t } = useLingui()
   const choose = useSelectEngine(org_id)
   const [engine, setEngine] = useState(engines.engine)
   const [language, setLanguage] = useState(engines.language)
-  const [typed, setTyped] = useState(() => engines.vocabulary.join('\n'))
-  const choice: EngineSelection = { engine, language, vocabulary: vocabularyWords(typed) }
+  const choice: EngineSelection = { engine, language }
   const isSame = JSON.stringify(choice) === JSON.stringify(kept(engines))
-  const works = vocabularyProblem(choice.vocabulary) === undefined
   const used = engines.engines.find((each) => each.engine === engine) ?? engines.engines[0]
 
   return (
@@ -41,7 +37,7 @@ export function SpeechForm({ org_id, engines }: { org_id: string; engines: Engin
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (works) choose.mutate(choice)
+          choose.mutate(choice)
         }}
       >
         {choose.isError && <ErrorNote title={t`Could not save the settings`} error={choose.error} />}
@@ -53,7 +49,6 @@ export function SpeechForm({ org_id, engines }: { org_id: string; engines: Engin
           onChange={(event) => setLanguage(event.currentTarget.value || null)}
           data={[{ value: '', label: t`Detect automatically` }, ...languagesFor(used, language)]}
         />
-        <Vocabulary typed={typed} onType={setTyped} />
         <div className={parts.row}>
           <Button type="submit" variant={isSame ? 'default' : 'filled'} loading={choose.isPending}>
             {t`Save`}
@@ -61,41 +56,12 @@ export function SpeechForm({ org_id, engines }: { org_id: string; engines: Engin
           <SavedNote shown={choose.isSuccess && isSame} />
         </div>
       </form>
-      {works && <EngineTrial org_id={org_id} choice={choice} />}
+      <EngineTrial org_id={org_id} choice={choice} />
     </SettingsSection>
   )
 }
 
-const kept = ({ engine, language, vocabulary }: EngineSelection): EngineSelection => ({ engine, language, vocabulary })
-
-interface VocabularyProps {
-  typed: string
-  onType: (typed: string) => void
-}
-
-function Vocabulary({ typed, onType }: VocabularyProps) {
-  const { t } = useLingui()
-  const words = vocabularyWords(typed)
-  const fault = vocabularyProblem(words)
-  const error =
-    fault &&
-    (fault.kind === 'many'
-      ? t`Use at most ${MAX_VOCABULARY} words and names. Remove ${fault.over}.`
-      : t`Too long: “${fault.word}”. Use at most ${LONGEST} characters each.`)
-  return (
-    <Textarea
-      label={t`Words and names`}
-      description={t`Words that engines often get wrong, such as names of people, places and things. One per line. Your speakers, people, tags, channels and alert keywords are already included. ${count(words.length)} of ${count(MAX_VOCABULARY)}.`}
-      placeholder={t`Engine 7`}
-      autosize
-      minRows={3}
-      maxRows={12}
-      value={typed}
-      error={error}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
-  )
-}
+const kept = ({ engine, language }: EngineSelection): EngineSelection => ({ engine, language })
 
 function EngineTrial({ org_id, choice }: { org_id: string; choice: EngineSelection }) {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<Engines>('organization', 'engines')
 
-export type EngineSelection = Pick<Engines, 'engine' | 'language' | 'vocabulary'>
+export type EngineSelection = Pick<Engines, 'engine' | 'language'>
 
 export const useEngines = (org_id: string) =>
   useQuery(

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { refetchTalk, useChangeTalk } from '../talks.queries.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { useMe } from '../../users/users.queries.ts'
+import { useChannel } from '../../channels/channels.queries.ts'
 import { textInParagraphs } from '@earshot/contract/rules/prose'
 import { isUnderway } from '../talk-state.ts'
 import { editRequest } from './edit-request.ts'
@@ -24,7 +25,7 @@ export function useEditing(talk: Talk) {
   const { open, setOpen, begin } = useOpened(talk, written.draft !== undefined)
   const [saved, setSaved] = useState(false)
   const [error, setError] = useState<Error>()
-  const change = useChangeTalk(talk.org_id, { quiet: true })
+  const correct = useCorrecting(talk)
 
   function close() {
     setError(undefined)
@@ -34,8 +35,7 @@ export function useEditing(talk: Talk) {
     const { draft, isChanged } = written
     close()
     if (!draft || !isChanged()) return forget()
-    const correction = correctionOf(talk, draft.text, from_version)
-    const problem = await change.mutateAsync(correction).then(() => undefined, errorOf)
+    const problem = await correct(draft.text, from_version)
     setSaved(!problem)
     if (!problem) return forget(draft.text)
     setError(problem)
@@ -49,6 +49,28 @@ export function useEditing(talk: Talk) {
   }
   const saveOver = () => save(talk.versions[0]?.version)
   return { ...written, open, saved: saved && !open, error, begin, save, saveOver, leave }
+}
+
+function useCorrecting(talk: Talk) {
+  const change = useChangeTalk(talk.org_id, { quiet: true })
+  const teach = useTeaching(talk)
+  return async (text: string, from_version: number | undefined) => {
+    const problem = await change.mutateAsync(correctionOf(talk, text, from_version)).then(() => undefined, errorOf)
+    if (!problem) teach(text)
+    return problem
+  }
+}
+
+/** What a correction of an open channel teaches. Without its code, or a network, nothing is offered. */
+function useTeaching({ org_id, talk_id, channel_id, text }: Talk) {
+  const client = useQueryClient()
+  const { channel } = useChannel(org_id, channel_id)
+  return (after: string) => {
+    if (channel?.private !== false) return
+    import('./teach/offer-to-remember.tsx')
+      .then(({ offerToRemember }) => offerToRemember(client, { org_id, talk_id, before: text, after }))
+      .catch(() => undefined)
+  }
 }
 
 /** Also opens on a request from another part of the page, once there is a text, until closed or left. */
