@@ -43,12 +43,6 @@ const made = { created: time, created_by: person }
 /** In the order in which they can be imported. */
 export const archiveTables: readonly ArchiveTable[] = [
   {
-    name: 'channel_groups',
-    key: { group_id: 'uuid' },
-    columns: { group_id: id, name: line(80), position: whole, ...made },
-    optional: true,
-  },
-  {
     name: 'channels',
     key: { channel_id: 'uuid' },
     columns: {
@@ -174,6 +168,12 @@ export const archiveTables: readonly ArchiveTable[] = [
       shared: flag,
       ...made,
     },
+  },
+  {
+    name: 'channel_groups',
+    key: { group_id: 'uuid' },
+    columns: { group_id: id, name: line(80), position: whole, ...made },
+    optional: true,
   },
 ]
 

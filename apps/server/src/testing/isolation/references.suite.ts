@@ -22,6 +22,8 @@ const named: Record<string, (place: OrganizationFixture) => unknown> = {
   replay: ({ delivery_id }) => delivery_id,
   tags: ({ tag_id }) => [tag_id],
   into: ({ other_tag_id }) => other_tag_id,
+  group_id: ({ group_id }) => group_id,
+  group_ids: ({ group_id }) => [group_id],
   channel_ids: ({ channel_id }) => [channel_id],
   excluded_channel_ids: ({ channel_id }) => [channel_id],
   speaker_ids: ({ speaker_id }) => [speaker_id],
