@@ -14,6 +14,7 @@ import { erasureRoutes } from './erasures.ts'
 import { exportRoutes } from './exports.ts'
 import { feedRoutes } from './feeds.ts'
 import { engineRoutes } from './engines.ts'
+import { hitCommentRoutes } from './hit-comments.ts'
 import { hitRoutes } from './hits.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
@@ -70,6 +71,7 @@ export const api = {
   assistant: assistantRoutes,
   alerts: alertRoutes,
   hits: hitRoutes,
+  hitComments: hitCommentRoutes,
   briefs: briefRoutes,
   notes: noteRoutes,
   redactions: redactionRoutes,

@@ -23,6 +23,8 @@ const named: Record<string, (place: OrganizationFixture) => unknown> = {
   tags: ({ tag_id }) => [tag_id],
   into: ({ other_tag_id }) => other_tag_id,
   group_id: ({ group_id }) => group_id,
+  event_id: ({ event_id }) => event_id,
+  assigned_to: ({ user_id }) => user_id,
   group_ids: ({ group_id }) => [group_id],
   channel_ids: ({ channel_id }) => [channel_id],
   excluded_channel_ids: ({ channel_id }) => [channel_id],
