@@ -1,7 +1,6 @@
 import { api } from '@earshot/contract'
 import type { Routes } from '@earshot/contract/route'
 import { alerts } from './alerts/alerts/alerts.service.ts'
-import { mountBriefSound } from './alerts/briefs/brief-sound.routes.ts'
 import { briefs } from './alerts/briefs/briefs.service.ts'
 import { mountCallAnswer } from './alerts/hits/call-answer.routes.ts'
 import { hitComments } from './alerts/hits/hit-comments.service.ts'
@@ -20,6 +19,7 @@ import { mountOAuth } from './identity/apps/oauth.routes.ts'
 import { keys } from './identity/keys/keys.service.ts'
 import { phonePins } from './identity/phone-pins/phone-pins.service.ts'
 import { phones } from './identity/phones/phones.service.ts'
+import { securityEvents } from './identity/security-events/security-events.service.ts'
 import { sessions } from './identity/sessions/sessions.service.ts'
 import { users } from './identity/users/users.service.ts'
 import { operations } from './operations/operations/operations.service.ts'
@@ -37,6 +37,7 @@ import { imports } from './organizations/imports/imports.service.ts'
 import { includes } from './organizations/includes/includes.service.ts'
 import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
 import { invites } from './organizations/invites/invites.service.ts'
+import { memberSessions } from './organizations/member-sessions/member-sessions.service.ts'
 import { members } from './organizations/members/members.service.ts'
 import { organizations } from './organizations/organizations/organizations.service.ts'
 import { retention } from './organizations/retention/retention.service.ts'
@@ -63,6 +64,7 @@ import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
 import { savedSearches } from './talks/saved-searches/saved-searches.service.ts'
 import { search } from './talks/search/search.service.ts'
+import { sources } from './talks/sources/sources.service.ts'
 import { models } from './talks/speech-models/speech-models.service.ts'
 import { summaries, translations } from './talks/summaries/summaries.service.ts'
 import { summarySettings } from './talks/summaries/summary-settings.service.ts'
@@ -98,7 +100,7 @@ export const nouns = {
     json({ find: api.organizations.find }, includes),
     json({ count: api.organizations.count }, organizationCounts),
   ],
-  members: [json(api.members, members)],
+  members: [json(api.members, members), json({ endSessions: api.members.endSessions }, memberSessions)],
   invites: [json(api.invites, invites)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
   channelGroups: [json(api.channelGroups, channelGroups)],
@@ -115,7 +117,7 @@ export const nouns = {
   analytics: [json(api.analytics, analytics)],
   assistant: [json(api.assistant, assistant), mountMcp],
   alerts: [json(api.alerts, alerts)],
-  briefs: [json(api.briefs, briefs), mountBriefSound],
+  briefs: [json(api.briefs, briefs)],
   hits: [json(api.hits, hits), mountCallAnswer],
   hitComments: [json(api.hitComments, hitComments)],
   notes: [json(api.notes, notes)],
@@ -138,11 +140,13 @@ export const nouns = {
   webhooks: [json(api.webhooks, webhooks)],
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
+  sources: [json(api.sources, sources)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],
   exports: [json(api.exports, exports), mountExports],
   imports: [json(api.imports, imports)],
   audit: [json(api.audit, audit)],
+  securityEvents: [json(api.securityEvents, securityEvents)],
   engines: [json(api.engines, speechSettings)],
   models: [json(api.models, models)],
   operations: [json(api.operations, operations)],

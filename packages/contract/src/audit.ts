@@ -55,6 +55,7 @@ export const auditActions = [
   'member.promote',
   'member.remove',
   'member.set_guest',
+  'member.sign_out',
   'model.remove',
   'model.retry',
   'model.select',

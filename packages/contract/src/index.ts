@@ -38,7 +38,9 @@ import { refreshRoutes } from './refresh.ts'
 import { retentionRoutes } from './retention.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
 import { searchRoutes } from './search.ts'
+import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './sessions.ts'
+import { sourceRoutes } from './sources.ts'
 import { speakerRoutes } from './speakers.ts'
 import { summaryRoutes } from './summaries.ts'
 import { summarySettingsRoutes } from './summary-settings.ts'
@@ -78,6 +80,7 @@ export const api = {
   summaries: summaryRoutes,
   translations: translationRoutes,
   summarySettings: summarySettingsRoutes,
+  sources: sourceRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,
@@ -97,6 +100,7 @@ export const api = {
   exports: exportRoutes,
   imports: importRoutes,
   audit: auditRoutes,
+  securityEvents: securityEventRoutes,
   engines: engineRoutes,
   models: modelRoutes,
   operations: operationRoutes,

@@ -11,7 +11,10 @@ import {
   IconMicrophone,
   IconPhoneIncoming,
   IconPlugConnected,
+  IconRouter,
   IconShare2,
+  IconShieldExclamation,
+  IconShieldLock,
   IconSparkles,
   IconUserX,
   IconWebhook,
@@ -31,6 +34,7 @@ export const sectionGroups = [
     title: msg`Organization`,
     sections: [
       { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
+      { name: 'sign-in', title: msg`Sign-in`, icon: IconShieldLock },
       { name: 'health', title: msg`Health`, icon: IconActivity },
       { name: 'leave', title: msg`Archive, leave or delete`, icon: IconDoorExit, open: true },
     ],
@@ -45,6 +49,7 @@ export const sectionGroups = [
   {
     title: msg`Connections`,
     sections: [
+      { name: 'sources', title: msg`Sources`, icon: IconRouter },
       { name: 'webhooks', title: msg`Webhooks`, icon: IconWebhook },
       { name: 'phones', title: msg`Phone numbers`, icon: IconPhoneIncoming },
       { name: 'keys', title: msg`API keys`, icon: IconKey },
@@ -59,6 +64,7 @@ export const sectionGroups = [
       { name: 'erasure', title: msg`Erase a person`, icon: IconUserX },
       { name: 'export', title: msg`Export and import`, icon: IconDownload },
       { name: 'audit', title: msg`Audit log`, icon: IconListDetails },
+      { name: 'security', title: msg`Security events`, icon: IconShieldExclamation },
     ],
   },
 ] as const satisfies { title: MessageDescriptor; sections: Section[] }[]

@@ -1,13 +1,13 @@
 import type { Hit, HitEvent } from '@earshot/contract/hits'
 import { v7 as newId } from 'uuid'
-import type { OrgScope, Writing } from '../../organizations/scope.ts'
+import type { AuthorScope, OrgScope, Writing } from '../../organizations/scope.ts'
 import { insertEvent, listEvents, listSent, type NewEvent } from './hit-events.repo.ts'
 
 type Pair = Pick<Hit, 'alert_id' | 'talk_id'>
 
 /** In the transaction of what happened. By itself without a person. */
 export async function recordEvent(
-  tx: Writing<OrgScope & { user_id?: string }>,
+  tx: Writing<OrgScope> & { user_id?: string },
   { alert_id, talk_id }: Pair,
   event: Omit<NewEvent, 'event_id' | 'alert_id' | 'talk_id' | 'user_id'>,
 ) {
@@ -18,7 +18,7 @@ export async function recordEvent(
 
 /** Back from resolved or acknowledged is reopened. */
 export function recordState(
-  tx: Writing<OrgScope & { user_id: string }>,
+  tx: Writing<AuthorScope>,
   before: Pick<Hit, 'alert_id' | 'talk_id' | 'state'>,
   { state, note }: Pick<Hit, 'state' | 'note'>,
 ) {

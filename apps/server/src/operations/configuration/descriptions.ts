@@ -1,4 +1,5 @@
 import type { Variable } from '../../config.ts'
+import { signIn } from './sign-in-descriptions.ts'
 
 type Meanings = Partial<Record<Variable, string>>
 
@@ -60,30 +61,6 @@ const messages = {
   SMS_WEBHOOK_TOKEN: 'sent to it as bearer',
 } satisfies Meanings
 
-const signIn = {
-  REGISTRATION:
-    '`open`; `invite`: only addresses with a pending invite can register; `closed`: no new accounts. Let your first admin in before you close',
-  IDENTITY:
-    'how people sign in: `builtin` (password, link by email, code by SMS), `oidc`, `firebase`, or several: `builtin,oidc`',
-  OIDC_ISSUER:
-    'an OpenID Connect issuer, written exactly as it writes itself. Register `{APP_URL}/identity/callback/oidc` as redirect address; authorization code with PKCE',
-  OIDC_CLIENT_ID: 'the name under which Earshot is registered there',
-  OIDC_CLIENT_SECRET: 'for a confidential client; without it PKCE alone',
-  OIDC_NAME: 'what the button says',
-  OIDC_TRUST_EMAIL:
-    'true: an address that the issuer calls verified is proven. It then opens the account here that has the same proven address. False: Earshot asks for proof by an email of its own, and links nothing',
-  FIREBASE_PROJECT_ID: 'Firebase Authentication; the browser signs in there',
-  FIREBASE_API_KEY: 'its key for browsers, which is public',
-  FIREBASE_AUTH_DOMAIN: 'where its sign-in pages are',
-  FIREBASE_AUTH_EMULATOR_HOST:
-    '`127.0.0.1:9099`: its emulator, for tests. Unsigned tokens are valid then; refused with `NODE_ENV=production` and for any other machine',
-  CAPTCHA:
-    'bot check before signing in, registering, and asking for a link, a code or a new password: `turnstile`, `hcaptcha` or `recaptcha`',
-  CAPTCHA_SITE_KEY: 'the public key from the provider',
-  CAPTCHA_SECRET: 'the secret key from the provider',
-  CAPTCHA_VERIFY_URL: 'another URL that verifies in the same way',
-} satisfies Meanings
-
 const limits = {
   QUOTA_STORAGE_GB:
     'what each organization can store (original audio; the bin and announced uploads count). Beyond: 413. Admins of an organization can set less',
@@ -101,8 +78,6 @@ const services = {
     'origins whose pages can use this API: `https://app.example.org`. Signing in always happens where the page is, so the API elsewhere must take its tokens: the same database and `APP_URL`, or the same OpenID Connect issuer or Firebase project',
   WEBHOOK_ALLOW:
     'receivers of webhooks in private networks: `hooks.lan:8080, 10.0.0.0/8`. Without it only public addresses are called',
-  WATCH_FOLDERS:
-    'folders whose files workers send: `/srv/calls=ek_…, /srv/desk=ek_…`, or JSON; each with a key that can send and names a channel ([ingest.md](ingest.md))',
   ASSISTANT_URL: 'an app that is shown at /assistant in a frame, with the microphone; it gets the organization’s id',
   ASSISTANT_HOSTS: 'the hosts that can show /assistant, besides their alpha- twins and this machine',
   CHAT_URL:
@@ -110,11 +85,6 @@ const services = {
   CHAT_MODEL: 'the model’s name',
   CHAT_KEY: 'sent to it as bearer',
   CHAT_AT_ONCE: 'how many talks a worker has summarized at once',
-  VOICE_URL:
-    'a server with OpenAI’s speech API, which reads briefs aloud in organizations that select it. Otherwise English is read by the voice in ffmpeg',
-  VOICE_MODEL: 'the model that speaks there',
-  VOICE_NAME: 'which of its voices',
-  VOICE_KEY: 'sent to it as bearer',
 } satisfies Meanings
 
 const speech = {
@@ -135,6 +105,8 @@ const monitoring = {
   METRICS_TOKEN: 'at least 16 characters: the bearer token for `/metrics`',
   METRICS_PORT:
     'a separate port that answers `/healthz`, `/readyz` and `/metrics`, the latter to this machine without a token; leave it out of the proxy. A worker without the api has no other',
+  SECURITY_LOG:
+    'a file, or `stdout`: security events as JSON lines for a log collector ([operations.md](operations.md#security-events))',
   LOG_LEVEL: '`debug`, `info`, `warn`, `error` or `silent`; one JSON object per line, with request ids',
 } satisfies Meanings
 

@@ -6,7 +6,7 @@ export const channelGroups = {
   async up(db: Kysely<never>) {
     await sql`
       create table channel_groups (
-        org_id     uuid not null,
+        org_id     uuid not null references organizations on delete cascade,
         group_id   uuid not null,
         name       text not null,
         position   integer not null,

@@ -17,6 +17,7 @@ export interface OrganizationTables {
     vocabulary: Generated<string[]>
     speech_since: Generated<Time>
     recording_notice: Generated<string>
+    session_minutes: number | null
     alerts_version: Generated<number>
     created_by: string
     created: Generated<Time>
@@ -31,6 +32,7 @@ export interface OrganizationTables {
     /** Set for guests. */
     guest_until: Time | null
     created: Generated<Time>
+    sessions_since: Time | null
   }
   invites: {
     org_id: string
