@@ -3,6 +3,7 @@ import type { Routes } from '@earshot/contract/route'
 import { alerts } from './alerts/alerts/alerts.service.ts'
 import { briefs } from './alerts/briefs/briefs.service.ts'
 import { mountCallAnswer } from './alerts/hits/call-answer.routes.ts'
+import { hitComments } from './alerts/hits/hit-comments.service.ts'
 import { hits } from './alerts/hits/hits.service.ts'
 import { notifications } from './alerts/notifications/notifications.service.ts'
 import { mountUnsubscribe } from './alerts/notifications/unsubscribe.routes.ts'
@@ -119,6 +120,7 @@ export const nouns = {
   alerts: [json(api.alerts, alerts)],
   briefs: [json(api.briefs, briefs)],
   hits: [json(api.hits, hits), mountCallAnswer],
+  hitComments: [json(api.hitComments, hitComments)],
   notes: [json(api.notes, notes)],
   redactions: [json(api.redactions, redactions)],
   summaries: [json(api.summaries, summaries)],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Flag, Id, NextCursor, pageFields, Seconds, Time, text } from './fields.ts'
 import { HitSilence } from './silences.ts'
-import { EscalationStep } from './escalations.ts'
+import { EscalationStep, escalationWays } from './escalations.ts'
 import { route } from './route.ts'
 
 export const hitStates = ['new', 'acknowledged', 'resolved'] as const
@@ -31,10 +31,42 @@ export const Hit = z.object({
   note: z.string(),
   modified: z.nullable(Time),
   modified_by: z.nullable(Id),
+  /** Who works on it. */
+  assigned_to: z.nullable(Id),
   /** Who was told until it was acknowledged, in order; empty for alerts without an escalation. */
   steps: z.array(EscalationStep),
 })
 export type Hit = z.infer<typeof Hit>
+
+export const hitEventKinds = [
+  'raised',
+  'told',
+  'acknowledged',
+  'resolved',
+  'reopened',
+  'noted',
+  'assigned',
+  'commented',
+] as const
+
+/** What became of a hit. */
+export const HitEvent = z.object({
+  /** Of comments, which can be changed. */
+  event_id: z.nullable(Id),
+  kind: z.enum(hitEventKinds),
+  at: Time,
+  /** Who did it, or who was told; null if it happened by itself. */
+  user_id: z.nullable(Id),
+  /** How they were told; empty if they could not be. */
+  ways: z.array(z.enum(escalationWays)),
+  /** To whom it was assigned; null for no one. */
+  assigned_to: z.nullable(Id),
+  /** A comment or note. */
+  text: z.string(),
+  /** When the comment was changed. */
+  modified: z.nullable(Time),
+})
+export type HitEvent = z.infer<typeof HitEvent>
 
 /** The counts of new hits stop here. */
 export const MAX_NEW_HITS_COUNTED = 1000
@@ -52,6 +84,7 @@ export const hitRoutes = {
       channel_id: z.optional(Id),
       state: z.optional(z.enum(hitStates)),
       late: z.optional(Flag),
+      assigned_to: z.optional(Id),
       ...pageFields,
     }),
     output: z.object({
@@ -65,19 +98,32 @@ export const hitRoutes = {
     }),
     errors: ['not_found'],
   }),
+  find: route({
+    method: 'GET',
+    path: '/hit',
+    access: 'signed-in',
+    rights: 'member',
+    summary:
+      'Show a hit with its story: when it was raised, who was told, acknowledged, assigned, commented, resolved and reopened it, the oldest first',
+    input: z.strictObject({ talk_id: Id, alert_id: Id }),
+    output: z.extend(Hit, { story: z.array(HitEvent) }),
+    errors: ['not_found'],
+  }),
   update: route({
     method: 'PUT',
     path: '/hit',
     access: 'signed-in',
     rights: 'moderator',
-    summary: 'Acknowledge or resolve a hit, with a note',
+    summary:
+      'Acknowledge, resolve or reopen a hit, with a note, or assign it to a member who hears its channel, who is notified; absent fields stay',
     input: z.strictObject({
       talk_id: Id,
       alert_id: Id,
-      state: z.enum(hitStates, { error: 'A hit is new, acknowledged or resolved' }),
+      state: z.optional(z.enum(hitStates, { error: 'A hit is new, acknowledged or resolved' })),
       note: z.optional(text(2000)),
+      assigned_to: z.optional(z.nullable(Id)),
     }),
     output: Hit,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
 }

@@ -15,6 +15,7 @@ import { exportRoutes } from './exports.ts'
 import { feedRoutes } from './feeds.ts'
 import { engineRoutes } from './engines.ts'
 import { vocabularyRoutes } from './vocabulary.ts'
+import { hitCommentRoutes } from './hit-comments.ts'
 import { hitRoutes } from './hits.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
@@ -73,6 +74,7 @@ export const api = {
   assistant: assistantRoutes,
   alerts: alertRoutes,
   hits: hitRoutes,
+  hitComments: hitCommentRoutes,
   briefs: briefRoutes,
   notes: noteRoutes,
   redactions: redactionRoutes,

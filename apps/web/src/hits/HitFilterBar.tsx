@@ -4,6 +4,8 @@ import { NativeSelect, Select } from '@mantine/core'
 import { useAlerts } from '../alerts/alerts.queries.ts'
 import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
+import { useMe } from '../users/users.queries.ts'
+import { usePersonName } from './use-person-name.ts'
 import classes from './hits.module.css'
 import type { HitFilters } from './hits.queries.ts'
 
@@ -41,6 +43,7 @@ export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
         value={filters.late ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ late: lateIn(value) })}
       />
+      <AssigneeFilter {...{ org_id, filters, onChange }} />
       <Select
         aria-label={t`Alert`}
         placeholder={t`All alerts`}
@@ -65,5 +68,24 @@ export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
         nothingFoundMessage={t`No matching channels`}
       />
     </div>
+  )
+}
+
+function AssigneeFilter({ org_id, filters: { assigned_to }, onChange }: HitFilterBarProps) {
+  const { t } = useLingui()
+  const { user_id: mine } = useMe()
+  const nameOf = usePersonName(org_id)
+  const other = assigned_to !== mine ? assigned_to : undefined
+  return (
+    <NativeSelect
+      aria-label={t`Assignee`}
+      data={[
+        { value: '', label: t`All assignees` },
+        { value: mine, label: t`Assigned to me` },
+        ...(other ? [{ value: other, label: nameOf(other) }] : []),
+      ]}
+      value={assigned_to ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ assigned_to: value || undefined })}
+    />
   )
 }

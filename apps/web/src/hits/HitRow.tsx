@@ -8,7 +8,10 @@ import classes from './hits.module.css'
 import { useChannel } from '../channels/channels.queries.ts'
 import { ChannelName } from '../ui/ChannelName.tsx'
 import { useMay } from '../organizations/organizations.queries.ts'
-import { useMembers } from '../users/users.queries.ts'
+import { useMe, useMembers } from '../users/users.queries.ts'
+import { usePersonName } from './use-person-name.ts'
+import { HitStory } from './HitStory.tsx'
+import { useDisclosure } from '@mantine/hooks'
 import { Chip } from '../ui/Chip.tsx'
 import { HitTime } from './HitTime.tsx'
 import { HitSteps } from './HitSteps.tsx'
@@ -31,7 +34,6 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
   const { set, busy } = useHitActions(hit.org_id)
   const may = useMay()
   const title = useHitTitle(hit)
-  const { channel } = useChannel(hit.org_id, hit.channel_id)
   const resolve = (note: string) => void set([hit], 'resolved', note).then((done) => done && onNote(false))
   return (
     <>
@@ -55,24 +57,48 @@ export function HitRow({ hit, chosen, onChoose, onPlay, noting, onNote }: HitRow
       <div className={classes.said}>
         <p className={classes.meta}>
           <span className={classes.keyword}>{hit.keyword}</span>
-          <Link
-            to="/organizations/$org_id/channels/$channel_id"
-            params={{ org_id: hit.org_id, channel_id: hit.channel_id }}
-            search={{}}
-          >
-            <ChannelName channel={channel} />
-          </Link>
+          <HitChannel hit={hit} />
           <HitTime hit={hit} />
           <HitState hit={hit} />
         </p>
         <HitWords hit={hit} />
         <HitSteps hit={hit} />
         {hit.note && !noting && <p className={classes.note}>{hit.note}</p>}
+        <StoryToggle hit={hit} />
         {noting && <NoteForm hit={hit} busy={busy} onSave={resolve} onClose={() => onNote(false)} />}
       </div>
       {!noting && may('moderate', hit.channel_id) && (
         <HitActions hit={hit} busy={busy} onSet={(state) => void set([hit], state)} onNote={() => onNote(true)} />
       )}
+    </>
+  )
+}
+
+function HitChannel({ hit: { org_id, channel_id } }: { hit: Hit }) {
+  const { channel } = useChannel(org_id, channel_id)
+  return (
+    <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
+      <ChannelName channel={channel} />
+    </Link>
+  )
+}
+
+function Assignee({ org_id, user_id }: { org_id: string; user_id: string }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const name = usePersonName(org_id)(user_id)
+  return <Chip>{user_id === me.user_id ? t`Assigned to you` : t`Assigned to ${name}`}</Chip>
+}
+
+function StoryToggle({ hit }: { hit: Hit }) {
+  const { t } = useLingui()
+  const [opened, { toggle }] = useDisclosure()
+  return (
+    <>
+      <UnstyledButton className={classes.toggle} aria-expanded={opened} onClick={toggle}>
+        {opened ? t`Hide story` : t`Story and comments`}
+      </UnstyledButton>
+      {opened && <HitStory hit={hit} />}
     </>
   )
 }
@@ -83,6 +109,7 @@ function HitState({ hit }: { hit: Hit }) {
   const who = members?.find(({ user_id }) => user_id === hit.modified_by)?.name
   return (
     <>
+      {hit.assigned_to && <Assignee org_id={hit.org_id} user_id={hit.assigned_to} />}
       {hit.state === 'new' && <Chip tone="ember">{t`New`}</Chip>}
       {hit.state === 'acknowledged' && <Chip tone="amber">{t`Acknowledged`}</Chip>}
       {hit.state === 'resolved' && <Chip tone="green">{t`Resolved`}</Chip>}

@@ -10,6 +10,7 @@ export interface HitFilters {
   channel_id?: string | undefined
   state?: Hit['state'] | undefined
   late?: 'true' | 'false' | undefined
+  assigned_to?: string | undefined
 }
 
 type Page = OutputOf<typeof hitRoutes.list>
@@ -36,9 +37,7 @@ export const useLate = (org_id: string): number =>
 export const useImported = (org_id: string): string | null | undefined =>
   useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.imported }).data
 
-export interface HitChange extends Pick<Hit, 'talk_id' | 'alert_id' | 'state'> {
-  note?: string
-}
+export type HitChange = Pick<Hit, 'talk_id' | 'alert_id'> & Partial<Pick<Hit, 'state' | 'note' | 'assigned_to'>>
 
 /** Patches the hit in every cached list. `settle` refetches the counts, once per batch. */
 export function useChangeHit(org_id: string) {
@@ -46,7 +45,8 @@ export function useChangeHit(org_id: string) {
   return {
     change: async (asked: HitChange) => {
       const changed = await call(hitRoutes.update, asked)
-      for (const { key } of hitPages.entries(cache, org_id)) changeEntry(cache, key, (data) => patched(data, changed))
+      for (const { key, data } of hitPages.entries(cache, org_id))
+        if ('pages' in data) changeEntry(cache, key, (pages) => patched(pages, changed))
       return changed
     },
     settle: () => void cache.invalidateQueries({ queryKey: changedKey('hits', org_id) }),

@@ -37,3 +37,20 @@ export function useHitActions(org_id: string) {
 
   return { set, busy }
 }
+
+export function useAssignHit(org_id: string) {
+  const { t } = useLingui()
+  const { change, settle } = useChangeHit(org_id)
+  const [busy, setBusy] = useState(false)
+
+  async function assign({ talk_id, alert_id }: Hit, assigned_to: string | null) {
+    setBusy(true)
+    await change({ talk_id, alert_id, assigned_to }).catch((error: Error) =>
+      notifyError(t`Could not assign the hit`, error),
+    )
+    settle()
+    setBusy(false)
+  }
+
+  return { assign, busy }
+}

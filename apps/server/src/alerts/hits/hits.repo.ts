@@ -7,7 +7,7 @@ import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.t
 
 export type NewHit = Omit<
   Hit,
-  'org_id' | 'created' | 'said_at' | 'state' | 'note' | 'modified' | 'modified_by' | 'steps'
+  'org_id' | 'created' | 'said_at' | 'state' | 'note' | 'modified' | 'modified_by' | 'assigned_to' | 'steps'
 >
 
 /** Idempotent: hits are unique per (alert, talk). Returns the new ones. */
@@ -53,6 +53,7 @@ const shown = [
   'note',
   'modified',
   'modified_by',
+  'assigned_to',
 ] as const
 
 const steps = (org_id: string) =>
@@ -77,13 +78,14 @@ interface HitFilter {
   channel_id?: string | undefined
   state?: Hit['state'] | undefined
   late?: boolean | undefined
+  assigned_to?: string | undefined
   after: HitCursor | undefined
   limit: number
 }
 
 export function listHits(
   org: OrgScope,
-  { alert_id, channel_id, state, late, after, limit }: HitFilter,
+  { alert_id, channel_id, state, late, assigned_to, after, limit }: HitFilter,
 ): Promise<Hit[]> {
   let hits = hitsOf(org)
     .select(shown)
@@ -91,6 +93,7 @@ export function listHits(
   if (alert_id) hits = hits.where('alert_id', '=', alert_id)
   if (channel_id) hits = hits.where('channel_id', '=', channel_id)
   if (state) hits = hits.where('state', '=', state)
+  if (assigned_to) hits = hits.where('assigned_to', '=', assigned_to)
   if (late !== undefined) hits = hits.where('late', '=', late)
   if (after)
     hits = hits.where((is) => is(is.refTuple(...ORDER), '<', is.tuple(after.created, after.talk_id, after.alert_id)))
@@ -126,11 +129,11 @@ export const findHit = (org: OrgScope, { alert_id, talk_id }: Pair): Promise<Hit
     .where('talk_id', '=', talk_id)
     .executeTakeFirst()
 
-/** Those that are not resolved yet. True if there were any. */
+/** Those that are not resolved yet. Returns their alerts. */
 export const updateResolved = (tx: Writing<MemberScope>, talk_id: string) =>
   updateStates(tx, talk_id, { state: 'resolved', where: sql<SqlBool>`state <> 'resolved'` })
 
-/** Those that were resolved when the talk was handled, and not changed since. True if there were any. */
+/** Those that were resolved when the talk was handled, and not changed since. Returns their alerts. */
 export const updateReopened = (tx: Writing<MemberScope>, talk_id: string) =>
   updateStates(tx, talk_id, {
     state: 'acknowledged',
@@ -143,15 +146,29 @@ async function updateStates(
   talk_id: string,
   { state, where }: { state: Hit['state']; where: RawBuilder<SqlBool> },
 ) {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable('hits')
     .set({ state, modified: sql<string>`now()`, modified_by: user_id })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where(where)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .returning('alert_id')
+    .execute()
+  return rows.map(({ alert_id }) => alert_id)
 }
+
+export const updateAssignee = (
+  { db, org_id }: Writing<OrgScope>,
+  { alert_id, talk_id }: Pair,
+  assigned_to: string | null,
+) =>
+  db
+    .updateTable('hits')
+    .set({ assigned_to })
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alert_id)
+    .where('talk_id', '=', talk_id)
+    .execute()
 
 /** Also sets who changed it and when. False if nothing changed. */
 export async function updateHit(

@@ -103,6 +103,7 @@ test('a hit carries the place in the sound and eight words on either side', asyn
     note: '',
     modified: null,
     modified_by: null,
+    assigned_to: null,
   })
   const talk = await ask(admin, api.talks.find, { talk_id })
   expect(talk.body.alert_ids).toEqual([alert_id])

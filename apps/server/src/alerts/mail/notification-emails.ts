@@ -18,6 +18,8 @@ export interface NotifiedHit {
   after: string
   silence: HitSilence | null
   late: boolean
+  /** The name of who assigned it to the reader. */
+  assigned_by: string | null
   /** ISO 8601; the match starts so many seconds later. */
   recorded_at: string
   start: number
@@ -68,9 +70,11 @@ export function titleOfHit(
     channel,
     silence,
     late = false,
-  }: Pick<NotifiedHit, 'keyword' | 'channel' | 'silence'> & { late?: boolean },
+    assigned_by = null,
+  }: Pick<NotifiedHit, 'keyword' | 'channel' | 'silence'> & Partial<Pick<NotifiedHit, 'late' | 'assigned_by'>>,
 ) {
   const title = silence ? silenceText(language, silence) : texts[language].hit(keyword, channel)
+  if (assigned_by) return texts[language].assignedHit(assigned_by, title)
   return late ? texts[language].lateHit(title) : title
 }
 

@@ -71,6 +71,7 @@ export const listNotified = (
     .where('org_id', '=', org_id)
     .where('user_id', 'in', user_ids)
     .where('alert_id', 'in', alert_ids)
+    .where('assigned_by', 'is', null)
     .where((is) => is.or([is('sent', 'is', null), is('sent', '>', sql<string>`now() - interval '1 day'`)]))
     .groupBy(['user_id', 'alert_id'])
     .execute()
@@ -103,6 +104,21 @@ const insertSome = ({ db, org_id }: Writing<OrgScope>, notices: NewHitNotificati
     .returning(['user_id', 'due'])
     .execute()
 
+/** Also of a hit of which the person was notified before. */
+export const upsertAssignment = (
+  { db, org_id }: Writing<OrgScope>,
+  { email, push, due, assigned_by, ...key }: NewHitNotification & { assigned_by: string },
+) =>
+  db
+    .insertInto('notices')
+    .values({ org_id, ...key, email, push, due, assigned_by })
+    .onConflict((on) =>
+      on
+        .columns(['org_id', 'user_id', 'alert_id', 'talk_id'])
+        .doUpdateSet({ email, push, due, assigned_by, sent: null }),
+    )
+    .execute()
+
 export type DueHitNotification = Awaited<ReturnType<typeof listDue>>[number]
 
 /** Oldest first, with the context of each match. */
@@ -116,7 +132,9 @@ export const listDue = ({ db, org_id }: OrgScope, user_id: string) =>
     .innerJoin('channels as c', (on) =>
       on.onRef('c.org_id', '=', 'h.org_id').onRef('c.channel_id', '=', 'h.channel_id'),
     )
+    .leftJoin('users as u', 'u.user_id', 'n.assigned_by')
     .select(['n.alert_id', 'n.talk_id', 'n.email', 'n.push', 'c.name as channel', 'h.channel_id'])
+    .select('u.name as assigned_by')
     .select(['h.keyword', 'h.start', 'h.before', 'h.match', 'h.after', 'h.silence', 'h.late', 't.recorded_at'])
     .where('n.org_id', '=', org_id)
     .where('n.user_id', '=', user_id)

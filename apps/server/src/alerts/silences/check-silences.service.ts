@@ -3,6 +3,7 @@ import { watchedSince } from '@earshot/contract/rules/watched-hours'
 import type { Context } from '../../core/context.ts'
 import { announce } from '../../core/live/announce.ts'
 import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { recordEvent } from '../hits/hit-story.service.ts'
 import { addHits } from '../hits/add-hits.service.ts'
 import * as repo from './silences.repo.ts'
 
@@ -38,5 +39,7 @@ async function begin(
 
 const end = (context: Context, ended: repo.EndedSilence) =>
   inTransaction(enterAsJob(context, ended.org_id), async (tx) => {
-    if (await repo.updateEnded(tx, ended)) await announce(tx, 'hits', ended.channel_id)
+    const done = await repo.updateEnded(tx, ended)
+    if (done?.resolved) await recordEvent(tx, ended, { kind: 'resolved' })
+    if (done) await announce(tx, 'hits', ended.channel_id)
   })

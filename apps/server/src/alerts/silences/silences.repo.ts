@@ -72,7 +72,7 @@ export async function listEnded(db: Reads): Promise<EndedSilence[]> {
   return rows
 }
 
-/** Also resolves it. False if that has been done. In two steps, because on a cluster no value that depends on a row can use the time. */
+/** Also resolves it; `resolved` if a person had not. Undefined if that has been done. In two steps, because on a cluster no value that depends on a row can use the time. */
 export async function updateEnded({ db, org_id }: Writing<OrgScope>, { alert_id, talk_id, until }: EndedSilence) {
   const open = db
     .updateTable('hits')
@@ -80,12 +80,13 @@ export async function updateEnded({ db, org_id }: Writing<OrgScope>, { alert_id,
     .where('alert_id', '=', alert_id)
     .where('talk_id', '=', talk_id)
     .where(sql<SqlBool>`silence ->> 'until' is null`)
-  await open
+  const resolved = await open
     .set({ state: 'resolved', modified: sql<string>`now()`, modified_by: null })
     .where('state', '!=', 'resolved')
+    .returning('alert_id')
     .execute()
   const { numUpdatedRows } = await open
     .set({ silence: sql<string>`silence || ${JSON.stringify({ until })}::jsonb` })
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? { resolved: resolved.length > 0 } : undefined
 }

@@ -7,6 +7,7 @@ import { noSpokenBriefs } from './migrations/0230_no-spoken-briefs.ts'
 import { sources } from './migrations/0231_sources.ts'
 import { idleSessions } from './migrations/0250_idle-sessions.ts'
 import { securityEvents } from './migrations/0251_security-events.ts'
+import { hitEvents } from './migrations/0252_hit-events.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -17,6 +18,7 @@ export const migrations = {
   '0231_sources': sources,
   '0250_idle-sessions': idleSessions,
   '0251_security-events': securityEvents,
+  '0252_hit-events': hitEvents,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -1,7 +1,9 @@
 import { FRESH_FOR, FRESH_FOR_EMAIL } from '@earshot/contract/rules/freshness'
+import { hitEventKinds } from '@earshot/contract/hits'
 import { HitSilence, Silence } from '@earshot/contract/silences'
 import * as z from 'zod/mini'
 import {
+  added,
   addedAs,
   fact,
   type Field,
@@ -42,4 +44,17 @@ export const hitColumns: Record<string, Field> = {
   state: fact(z.enum(['new', 'acknowledged', 'resolved'])),
   modified: nullable(time),
   modified_by: nullable(person),
+  assigned_to: added(person),
+}
+
+export const hitEventColumns: Record<string, Field> = {
+  event_id: id,
+  alert_id: id,
+  talk_id: id,
+  kind: fact(z.enum(hitEventKinds)),
+  at: time,
+  user_id: nullable(person),
+  assigned_to: nullable(person),
+  text: line(10_000),
+  modified: nullable(time),
 }

@@ -20,7 +20,7 @@ import {
   words,
 } from './archive-fields.ts'
 import type { Field } from './archive-fields.ts'
-import { alertColumns, hitColumns } from './archive-alert.ts'
+import { alertColumns, hitColumns, hitEventColumns } from './archive-alert.ts'
 import { talkColumns } from './archive-talk.ts'
 
 /** A table whose rows an export has, and an import inserts. Columns that are not listed are computed or left out. */
@@ -42,12 +42,6 @@ const made = { created: time, created_by: person }
 
 /** In the order in which they can be imported. */
 export const archiveTables: readonly ArchiveTable[] = [
-  {
-    name: 'channel_groups',
-    key: { group_id: 'uuid' },
-    columns: { group_id: id, name: line(80), position: whole, ...made },
-    optional: true,
-  },
   {
     name: 'channels',
     key: { channel_id: 'uuid' },
@@ -175,6 +169,13 @@ export const archiveTables: readonly ArchiveTable[] = [
       ...made,
     },
   },
+  {
+    name: 'channel_groups',
+    key: { group_id: 'uuid' },
+    columns: { group_id: id, name: line(80), position: whole, ...made },
+    optional: true,
+  },
+  { name: 'hit_events', key: { event_id: 'uuid' }, columns: hitEventColumns, parent: 'talk_id', optional: true },
 ]
 
 export const rowsFile = ({ name }: Pick<ArchiveTable, 'name'>) => `import/${name}.ndjson`

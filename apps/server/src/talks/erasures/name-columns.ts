@@ -22,6 +22,7 @@ export interface NameColumns {
 export const nameColumns: readonly NameColumns[] = [
   { table: 'speakers', key: ['speaker_id'], columns: ['name', 'description'], kind: 'speaker', ofSpeaker: true },
   { table: 'tags', key: ['tag_id'], columns: ['tag', 'description'], kind: 'tag', unique: 'tag' },
+  { table: 'channel_groups', key: ['group_id'], columns: ['name'], unique: 'name' },
   { table: 'channels', key: ['channel_id'], columns: ['name', 'notes'], kind: 'channel', unique: 'name' },
   {
     table: 'addresses',
@@ -42,6 +43,7 @@ export const nameColumns: readonly NameColumns[] = [
     columns: ['keyword', 'before', 'match', 'after', 'note'],
     ofTalk: true,
   },
+  { table: 'hit_events', key: ['event_id'], columns: ['text'], ofTalk: true },
   { table: 'summary_parts', key: ['part_id'], columns: ['text', 'who', 'by_when'], ofTalk: true },
   { table: 'redactions', key: ['redaction_id'], columns: ['reason'], ofTalk: true },
   { table: 'audit', key: ['entry_id'], columns: ['name', 'subject'] },

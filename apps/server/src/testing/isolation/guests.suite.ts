@@ -31,7 +31,7 @@ export function distantCallers(home: ReturnType<typeof testApp>, who: 'a guest' 
     people = await seedCallers(home)
     place = await openSide(home, people, 'ours')
     await seedMatrix(home, people, place)
-    const ids = { note_id: randomUUID(), live_id: randomUUID(), export_id: randomUUID() }
+    const ids = { note_id: randomUUID(), event_id: randomUUID(), live_id: randomUUID(), export_id: randomUUID() }
     const unknown = { channel_id: randomUUID(), talk_id: randomUUID(), ...ids }
     nowhere = { ...place, ...unknown, clip_id: randomUUID().replaceAll('-', '') }
     distant = who === 'a guest' ? people['distant guest'] : await boundKey()

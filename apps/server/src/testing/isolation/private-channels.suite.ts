@@ -44,7 +44,7 @@ export function privateChannels(home: ReturnType<typeof testApp>) {
     people = await seedCallers(home)
     place = await openPrivate()
     const { channel_id: _, ...others } = place
-    const ids = { note_id: randomUUID(), live_id: randomUUID(), export_id: randomUUID() }
+    const ids = { note_id: randomUUID(), event_id: randomUUID(), live_id: randomUUID(), export_id: randomUUID() }
     const unknown = { channel_id: randomUUID(), talk_id: randomUUID(), ...ids }
     nowhere = { ...others, ...unknown, clip_id: randomUUID().replaceAll('-', '') }
     rows = await openRows(context())

@@ -47,11 +47,12 @@ function filtersIn(search: Record<string, string | undefined>): HitFilters {
   const state = hitStates.find((known) => known === search.state)
   const late = lateIn(search.late)
   const id = (value: string | undefined) => (value && UUID.test(value) ? value : undefined)
-  const [alert_id, channel_id] = [id(search.alert_id), id(search.channel_id)]
+  const [alert_id, channel_id, assigned_to] = [search.alert_id, search.channel_id, search.assigned_to].map(id)
   return {
     ...(alert_id && { alert_id }),
     ...(channel_id && { channel_id }),
     ...(state && { state }),
     ...(late && { late }),
+    ...(assigned_to && { assigned_to }),
   }
 }

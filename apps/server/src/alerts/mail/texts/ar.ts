@@ -122,6 +122,7 @@ export const ar: MailTexts = {
   guest: (channels, until) => `أنت مدعو كضيف. يمكنك الاستماع إلى ${channels} حتى ${until}.`,
   hit: (keyword, channel) => `«${keyword}» في ${channel}`,
   hitSaid: (keyword, channel) => `قيلت «${keyword}» في ${channel}:`,
+  assignedHit: (author, title) => `أسند إليك ${author} مطابقة: ${title}`,
   lateHit: (title) => `متأخر: ${title}`,
   saidOn: (time) => `قيل ذلك في ${time} ولم يُكتشف إلا الآن، لذلك لم يُتصل بأحد.`,
   quiet: {

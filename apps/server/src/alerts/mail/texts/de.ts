@@ -110,6 +110,7 @@ export const de: MailTexts = {
   guest: (channels, until) => `Du bist als Gast eingeladen. Du hörst ${channels} bis ${until}.`,
   hit: (keyword, channel) => `„${keyword}“ in ${channel}`,
   hitSaid: (keyword, channel) => `In ${channel} wurde „${keyword}“ gesagt:`,
+  assignedHit: (author, title) => `${author} hat dir einen Treffer zugewiesen: ${title}`,
   lateHit: (title) => `Verspätet: ${title}`,
   saidOn: (time) => `Gesagt wurde es am ${time}, gefunden erst jetzt. Deshalb wurde niemand angerufen.`,
   quiet: {

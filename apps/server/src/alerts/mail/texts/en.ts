@@ -110,6 +110,7 @@ export const en: MailTexts = {
   guest: (channels, until) => `You are invited as a guest. You hear ${channels} until ${until}.`,
   hit: (keyword, channel) => `“${keyword}” in ${channel}`,
   hitSaid: (keyword, channel) => `“${keyword}” was said in ${channel}:`,
+  assignedHit: (author, title) => `${author} assigned you a hit: ${title}`,
   lateHit: (title) => `Late: ${title}`,
   saidOn: (time) => `It was said on ${time} and found only now, so no one was called.`,
   quiet: {

@@ -49,6 +49,7 @@ export interface MailTexts {
   guest: (channels: string, until: string) => string
   hit: (keyword: string, channel: string) => string
   hitSaid: (keyword: string, channel: string) => string
+  assignedHit: (author: string, title: string) => string
   lateHit: (title: string) => string
   saidOn: (time: string) => string
   quiet: Record<HitSilence['source'], (name: string, since: string) => string>

@@ -37,6 +37,18 @@ export interface AlertTables {
     at: Generated<Time>
     ways: string[]
   }
+  hit_events: {
+    org_id: string
+    event_id: string
+    alert_id: string
+    talk_id: string
+    kind: 'acknowledged' | 'resolved' | 'reopened' | 'noted' | 'assigned' | 'commented'
+    at: Generated<Time>
+    user_id: string | null
+    assigned_to: string | null
+    text: Generated<string>
+    modified: Time | null
+  }
   hits: {
     org_id: string
     alert_id: string
@@ -55,5 +67,6 @@ export interface AlertTables {
     note: Generated<string>
     modified: Time | null
     modified_by: string | null
+    assigned_to: string | null
   }
 }

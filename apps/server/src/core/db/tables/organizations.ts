@@ -140,6 +140,7 @@ export interface OrganizationTables {
     created: Generated<Time>
     due: Time
     sent: Time | null
+    assigned_by: string | null
   }
   talk_notices: {
     org_id: string

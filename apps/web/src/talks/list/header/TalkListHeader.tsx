@@ -35,6 +35,10 @@ const ChannelOptions = lazyPart(async () => (await import('../../../channels/Cha
   instead: () => <span className={classes.options} />,
 })
 
+const LiveOptions = lazyPart(async () => (await import('./LiveOptions.tsx')).LiveOptions, {
+  instead: () => <span className={classes.options} />,
+})
+
 const LiveMode = lazyPart(async () => (await import('./LiveMode.tsx')).LiveMode, { instead: null })
 
 const SortPlaceholder = () => <span className={classes.sort} />
@@ -153,6 +157,7 @@ function LiveSwitch({ urlState }: { urlState: DashboardUrlState }) {
   return (
     <>
       {isUsed && <LiveMode {...{ org_id, since }} channel_id={urlState.channel_id} on={urlState.live} />}
+      {urlState.live && <LiveOptions org_id={org_id} channel_id={urlState.channel_id} />}
       <Switch
         size="sm"
         label={t`Live`}
