@@ -15,6 +15,8 @@ export const auditActions = [
   'app.connect',
   'app.disconnect',
   'channel.add_member',
+  'talkgroups.save',
+  'talkgroups.remove',
   'channel.create',
   'channel.join',
   'channel.leave',

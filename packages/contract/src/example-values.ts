@@ -75,6 +75,7 @@ export const exampleValues: Record<string, string | number> = {
   failure: 'The channel is archived. Restore it, or select another',
   failures: 0,
   folder: 'tower:/srv/calls',
+  talkgroup: '4102',
   at: '07:00',
   from: '22:00',
   from_version: 1,
