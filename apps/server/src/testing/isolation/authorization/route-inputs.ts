@@ -155,6 +155,7 @@ const inOrganization = {
   'briefs.schedule': org,
   'briefs.reschedule': ({ org_id }) => ({ org_id, schedule: { at: '07:00', tz: 'UTC', days: 'daily' } }),
   'sources.list': org,
+  'analytics.hours': org,
   'talkgroups.list': org,
   'talkgroups.save': ({ org_id }) => ({ org_id, talkgroups: [{ talkgroup: '7', name: 'Made' }] }),
   'talkgroups.remove': ({ org_id }) => ({ org_id, talkgroup: '4102' }),
