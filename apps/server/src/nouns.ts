@@ -70,6 +70,7 @@ import { models } from './talks/speech-models/speech-models.service.ts'
 import { summaries, translations } from './talks/summaries/summaries.service.ts'
 import { summarySettings } from './talks/summaries/summary-settings.service.ts'
 import { speechSettings } from './talks/speech-settings/speech-settings.service.ts'
+import { talkgroups } from './talks/talkgroups/talkgroups.service.ts'
 import { mountTalkBytes } from './talks/talks/talks.routes.ts'
 import { talks } from './talks/talks/talks.service.ts'
 import { mountTalkExports } from './talks/talk-exports/talk-exports.routes.ts'
@@ -142,6 +143,7 @@ export const nouns = {
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
   sources: [json(api.sources, sources)],
+  talkgroups: [json(api.talkgroups, talkgroups)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],
   exports: [json(api.exports, exports), mountExports],

@@ -44,6 +44,29 @@ const custom = (sentence: string, fits: (range: { from: number; to: number; by: 
     sentence,
   )
 
+const isCountable = (from: number, to: number) =>
+  from < to && from >= EARLIEST && to <= LATEST && to - from <= LONGEST.day * DAY
+
+const rangeFields = {
+  org_id: Id,
+  /** 1 week, 2 month, 3 year, 5 custom (with from and to). */
+  range: z._default(z.enum(['1', '2', '3', '5'], { error: 'The range is 1, 2, 3 or 5' }), '1'),
+  from: z.optional(Time),
+  to: z.optional(Time),
+  channels: z.optional(Ids),
+  tz: z._default(TimeZone, 'UTC'),
+}
+
+/** Talks that began in one hour of one weekday of the caller's time zone. */
+export const Hour = z.object({
+  /** From 1, Monday. */
+  weekday: z.int(),
+  hour: z.int(),
+  ...z.omit(Point, { at: true }).shape,
+  /** Of the sound, weighted by duration; null if nothing was measured. */
+  quality: z.nullable(Score),
+})
+
 export const analyticsRoutes = {
   find: route({
     method: 'GET',
@@ -54,18 +77,12 @@ export const analyticsRoutes = {
     summary: 'Count talks, minutes, hits and confidence per day or week, for each channel, speaker, tag or alert',
     input: z
       .strictObject({
-        org_id: Id,
-        /** 1 week, 2 month, 3 year, 5 custom (with from and to). */
-        range: z._default(z.enum(['1', '2', '3', '5'], { error: 'The range is 1, 2, 3 or 5' }), '1'),
-        from: z.optional(Time),
-        to: z.optional(Time),
+        ...rangeFields,
         by: z._default(z.enum(['day', 'week'], { error: 'Count by day or week' }), 'day'),
         group: z._default(
           z.enum(['channel', 'speaker', 'tag', 'alert'], { error: 'Group by channel, speaker, tag or alert' }),
           'channel',
         ),
-        channels: z.optional(Ids),
-        tz: z._default(TimeZone, 'UTC'),
       })
       .check(z.refine(({ range, from, to }) => range !== '5' || (from && to), 'A custom range needs from and to'))
       .check(custom('The range ends before it begins', ({ from, to }) => from < to))
@@ -90,6 +107,31 @@ export const analyticsRoutes = {
       /** Each talk of the range is counted once, even if it is in several series. */
       total: z.omit(Point, { at: true }),
       points: z.array(Point),
+    }),
+    errors: ['not_found'],
+  }),
+  hours: route({
+    method: 'GET',
+    path: '/analytics_hours',
+    access: 'signed-in',
+    rights: 'member',
+    limit: { by: 'user', most: 60, seconds: 60 },
+    summary: 'Count talks, minutes, hits, confidence and quality of sound by weekday and hour of day',
+    input: z
+      .strictObject(rangeFields)
+      .check(z.refine(({ range, from, to }) => range !== '5' || (from && to), 'A custom range needs from and to'))
+      .check(
+        z.refine(
+          ({ range, from = '', to = '' }) => range !== '5' || isCountable(Date.parse(from), Date.parse(to)),
+          'A range has at most five years between 1900 and 9999, and ends after it begins',
+        ),
+      ),
+    example: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
+    output: z.object({
+      from: Time,
+      to: Time,
+      /** Those without a talk are left out. */
+      hours: z.array(Hour),
     }),
     errors: ['not_found'],
   }),

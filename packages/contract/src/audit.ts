@@ -18,6 +18,8 @@ export const auditActions = [
   'channel_group.remove',
   'channel_group.update',
   'channel.add_member',
+  'talkgroups.save',
+  'talkgroups.remove',
   'channel.create',
   'channel.join',
   'channel.leave',

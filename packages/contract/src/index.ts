@@ -46,6 +46,7 @@ import { speakerRoutes } from './speakers.ts'
 import { summaryRoutes } from './summaries.ts'
 import { summarySettingsRoutes } from './summary-settings.ts'
 import { tagRoutes } from './tags.ts'
+import { talkgroupRoutes } from './talkgroups.ts'
 import { talkRoutes } from './talks.ts'
 import { translationRoutes } from './translations.ts'
 import { userRoutes } from './users.ts'
@@ -82,6 +83,7 @@ export const api = {
   translations: translationRoutes,
   summarySettings: summarySettingsRoutes,
   sources: sourceRoutes,
+  talkgroups: talkgroupRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,

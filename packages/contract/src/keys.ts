@@ -18,6 +18,8 @@ export const ApiKey = z.object({
   channel_id: z.nullable(Id),
   /** The key works in these channels only, as if there were no others. Empty: in every channel that is open to all members. */
   channel_ids: z.array(Id),
+  /** Radio calls of talkgroups without a channel create one. */
+  new_channels: z.boolean(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -27,6 +29,7 @@ export const ApiKeyFields = z.object({
   expires_at: z._default(z.nullable(Time), null),
   channel_id: z._default(z.nullable(Id), null),
   channel_ids: z._default(Ids, []),
+  new_channels: z._default(z.boolean(), false),
 })
 
 export const keyRoutes = {

@@ -17,9 +17,11 @@ interface AnalyticsBodyProps {
   isChosen: (bar: Bar) => boolean
   onChoose: (bar: Bar) => void
   controls: ReactNode
+  /** By weekday and hour. */
+  hours: ReactNode
 }
 
-export function AnalyticsBody({ view, analytics, error, retry, isOld, ...choosing }: AnalyticsBodyProps) {
+export function AnalyticsBody({ view, analytics, error, retry, isOld, hours, ...choosing }: AnalyticsBodyProps) {
   const { t } = useLingui()
   const fills = useId()
   return (
@@ -27,7 +29,9 @@ export function AnalyticsBody({ view, analytics, error, retry, isOld, ...choosin
       {choosing.controls}
       <div className={classes.paper} data-old={isOld || undefined}>
         <TextureDefs fills={fills} />
-        {analytics ? (
+        {view.as === 'hours' ? (
+          hours
+        ) : analytics ? (
           <ChartOrTable {...{ analytics, view, fills }} isChosen={choosing.isChosen} onChoose={choosing.onChoose} />
         ) : error ? (
           <ErrorNote error={error} title={t`Could not load the figures`} retry={retry} />

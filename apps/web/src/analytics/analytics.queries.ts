@@ -40,6 +40,23 @@ export function useAnalytics(asked: AnalyticsRequest, { enabled }: { enabled: bo
   )
 }
 
+type Hours = OutputOf<typeof analyticsRoutes.hours>
+export type HourFigures = Hours['hours'][number]
+const hoursOf = cacheKind<Hours, [org_id: string, asked: AnalyticsRequest]>('talks', 'analytics hours')
+
+export function useHours(asked: AnalyticsRequest) {
+  const queryKey = hoursOf.key(asked.org_id, asked)
+  useUnhurried(queryKey, PACE_MS)
+  const { by: _, group: __, ...range } = askFor(asked)
+  return useQuery(
+    cacheQuery(queryKey, {
+      queryFn: ({ signal }) => call(analyticsRoutes.hours, range, { signal }),
+      staleTime: 'static',
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
 /** Totals of the previous range, up to the same point in it. */
 export function useTotalBefore({ org_id, channels, tz }: AnalyticsRequest, range: Range | undefined) {
   const of = { channels, tz, from: range?.from ?? '', to: range?.to ?? '' }

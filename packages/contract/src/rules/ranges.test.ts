@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginningsIn, dayAt, rangeBefore, recentRange, wholeDays } from './ranges.ts'
+import { beginningsIn, dayAt, rangeBefore, recentRange, wholeDays, offsetsIn } from './ranges.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (time: string) => Date.parse(time)
@@ -143,4 +143,17 @@ test.each(zones)('every moment of twelve years falls on the calendar day in %s',
   expect(new Set(starts.map(label)).size).toBe(starts.length)
   const wrong = starts.slice(1).filter((start, before) => label(start - 1) !== label(starts[before] ?? 0))
   expect(times(wrong)).toEqual([])
+})
+
+test.each([
+  ['UTC', []],
+  ['Europe/Berlin', ['2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z']],
+  ['Asia/Kolkata', []],
+  ['America/St_Johns', ['2026-03-08T05:30:00.000Z', '2026-11-01T04:30:00.000Z']],
+])('a year in %s changes its offset exactly when its clocks do', (tz, changes) => {
+  const [from, to] = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z')]
+  const parts = offsetsIn({ from, to, tz })
+  expect(parts.slice(1).map((part) => new Date(part.from).toISOString())).toEqual(changes)
+  expect([parts[0]?.from, parts.at(-1)?.to]).toEqual([from, to])
+  expect(parts.every((part, at) => at === 0 || part.from === parts[at - 1]?.to)).toBe(true)
 })

@@ -73,6 +73,31 @@ export function clockOf(tz: string): Clock {
   }
 }
 
+/** The parts of a range in which the offset from UTC, in milliseconds, is the same. */
+export function offsetsIn({ from, to, tz }: { from: number; to: number; tz: string }) {
+  const clock = clockOf(tz)
+  const parts: { from: number; to: number; offset: number }[] = []
+  for (let begin = from; begin < to; ) {
+    let end = Math.min(begin + DAY, to)
+    while (end < to && clock(end) === clock(begin)) end = Math.min(end + DAY, to)
+    if (clock(end - 1) !== clock(begin)) end = changeIn(clock, Math.max(begin, end - DAY), end)
+    parts.push({ from: begin, to: end, offset: clock(begin) })
+    begin = end
+  }
+  return parts
+}
+
+/** The moment at which the offset is no longer that of `from`. */
+function changeIn(clock: Clock, from: number, to: number) {
+  let [same, other] = [from, to]
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2)
+    if (clock(middle) === clock(from)) same = middle
+    else other = middle
+  }
+  return other
+}
+
 /** Parses "1/31/2026, GMT-02:30"; without digits the offset is 0. */
 function aheadIn(written: string) {
   const [, sign, hours = '0', minutes = '0', seconds = '0'] = written.match(/([+-])(\d+):(\d+)(?::(\d+))?$/) ?? []

@@ -5,6 +5,7 @@ import { channelPreferences } from './migrations/0210_channel-preferences.ts'
 import { channelGroups } from './migrations/0211_channel-groups.ts'
 import { noSpokenBriefs } from './migrations/0230_no-spoken-briefs.ts'
 import { sources } from './migrations/0231_sources.ts'
+import { talkgroups } from './migrations/0232_talkgroups.ts'
 import { idleSessions } from './migrations/0250_idle-sessions.ts'
 import { securityEvents } from './migrations/0251_security-events.ts'
 import { hitEvents } from './migrations/0252_hit-events.ts'
@@ -16,6 +17,7 @@ export const migrations = {
   '0211_channel-groups': channelGroups,
   '0230_no-spoken-briefs': noSpokenBriefs,
   '0231_sources': sources,
+  '0232_talkgroups': talkgroups,
   '0250_idle-sessions': idleSessions,
   '0251_security-events': securityEvents,
   '0252_hit-events': hitEvents,

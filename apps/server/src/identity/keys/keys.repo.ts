@@ -14,6 +14,7 @@ const shown = [
   'expires_at',
   'channel_id',
   'channel_ids',
+  'new_channels',
 ] as const
 
 /** Newest first. */
@@ -49,6 +50,7 @@ interface NewKey {
   expires_at: string | null
   channel_id: string | null
   channel_ids: string[]
+  new_channels: boolean
   ending: string
   secret_hash: string
 }
@@ -98,6 +100,17 @@ export const findKey = ({ db, org_id }: OrgScope, key_id: string) =>
     .where((is) => is.or([is('m.user_id', 'is not', null), is('u.level', '>=', ADMIN_LEVEL)]))
     .where((is) => is.or([is('k.expires_at', 'is', null), is('k.expires_at', '>', sql<string>`now()`)]))
     .executeTakeFirst()
+
+/** Whether its radio calls create channels. */
+export const findNewChannels = async ({ db, org_id }: OrgScope, key_id: string) =>
+  (
+    await db
+      .selectFrom('api_keys')
+      .select('new_channels')
+      .where('org_id', '=', org_id)
+      .where('key_id', '=', key_id)
+      .executeTakeFirst()
+  )?.new_channels ?? false
 
 export const updateKeyUsed = ({ db, org_id }: Writing<OrgScope>, key_id: string) =>
   db

@@ -22,6 +22,7 @@ import {
   countKeysLocked,
   deleteKeys,
   findKey,
+  findNewChannels,
   findOrganizationName,
   insertKey,
   listKeys,
@@ -76,9 +77,15 @@ export const keys: Handlers<typeof keyRoutes> = {
 interface KeyChannels {
   channel_id: string | null
   channel_ids: string[]
+  new_channels: boolean
+  send: boolean
 }
 
-async function requireChannels(org: MemberScope, { channel_id, channel_ids }: KeyChannels) {
+async function requireChannels(org: MemberScope, { channel_id, channel_ids, new_channels, send }: KeyChannels) {
+  if (new_channels && (!send || channel_ids.length > 0))
+    throw new ApiError('invalid', 'Only a key that can send to every open channel creates channels', {
+      field: 'new_channels',
+    })
   for (const id of channel_ids) await requireOpenChannel(org, id)
   if (!channel_id) return
   await requireOpenChannel(org, channel_id)
@@ -101,6 +108,8 @@ export async function removeKeys(org: OrgScope & Actor, which: { key_id: string 
   })
   for (const { key_id } of gone) uncacheSession(key_id)
 }
+
+export const createsChannels = (org: MemberScope) => (org.key_id ? findNewChannels(org, org.key_id) : false)
 
 /** The owner of a valid key and its organization; null for an invalid key. Records the key's use, to the minute. */
 export async function findKeyOwner(context: Context, key_id: string): Promise<CachedSession | null> {

@@ -32,6 +32,8 @@ import {
   insertChannel,
   listChannels,
   listHeardNames,
+  listNames,
+  type NewChannel,
   updateChannel,
 } from './channels.repo.ts'
 
@@ -46,13 +48,7 @@ export const channels: Handlers<Omit<typeof channelRoutes, 'update'>> = {
 
   async create(caller, { org_id, ...fields }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    const channel_id = newId()
-    return inTransaction(org, async (tx) => {
-      if (fields.group_id) await lockGroup(tx, fields.group_id)
-      await insertChannel(tx, { channel_id, ...fields })
-      if (fields.private) await insertHearer(tx, { channel_id, user_id: tx.user_id })
-      return changed(tx, 'channel.create', channel_id)
-    })
+    return inTransaction(org, (tx) => addChannel(tx, fields))
   },
 
   async find(caller, { channel_id }) {
@@ -70,6 +66,16 @@ export const channels: Handlers<Omit<typeof channelRoutes, 'update'>> = {
     })
   },
 }
+
+export async function addChannel(tx: Writing<MemberScope>, fields: Omit<NewChannel, 'channel_id'>): Promise<Channel> {
+  const channel_id = newId()
+  if (fields.group_id) await lockGroup(tx, fields.group_id)
+  await insertChannel(tx, { channel_id, ...fields })
+  if (fields.private) await insertHearer(tx, { channel_id, user_id: tx.user_id })
+  return changed(tx, 'channel.create', channel_id)
+}
+
+export const namesWithArchived = (org: OrgScope) => listNames(org)
 
 type Changes = Omit<InputOf<typeof channelRoutes.update>, 'channel_id'>
 

@@ -1,11 +1,12 @@
 import { type analyticsRoutes, MAX_SERIES } from '@earshot/contract/analytics'
 import type { InputOf } from '@earshot/contract/route'
-import { beginningsIn, recentRange } from '@earshot/contract/rules/ranges'
+import { beginningsIn, offsetsIn, recentRange } from '@earshot/contract/rules/ranges'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { enterOrg } from '../../organizations/scope.ts'
 import { countAheadLater } from './count-ahead.service.ts'
 import { type Counted, countInRange } from './count-in-range.service.ts'
 import type { Kind } from './figures.ts'
+import { countByHour } from './hours.repo.ts'
 import { piecesOf } from './pieces.ts'
 
 export const analytics: Handlers<typeof analyticsRoutes> = {
@@ -29,6 +30,13 @@ export const analytics: Handlers<typeof analyticsRoutes> = {
     }))
     const left_out = Math.max(0, series_in_all - MAX_SERIES)
     return { ...range, by, group, at, series: named, left_out, total: scored(total), points: points.map(timed) }
+  },
+
+  async hours(caller, { org_id, channels, ...asked }) {
+    const org = await enterOrg(caller, org_id)
+    const { from, to } = rangeOf(asked)
+    const hours = await countByHour(org, { spans: offsetsIn({ from, to, tz: asked.tz }), channels })
+    return { from: iso(from), to: iso(to), hours: hours.map(scored) }
   },
 }
 

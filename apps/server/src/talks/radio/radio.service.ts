@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { clientIdOf } from '@earshot/contract/rules/client-id'
-import { channelsIn } from '../../organizations/channels/channels.service.ts'
 import type { Context } from '../../core/context.ts'
 import type { Caller } from '../../core/http/caller.ts'
 import type { ReceivedUpload } from '../../core/http/uploads.ts'
@@ -11,6 +10,7 @@ import { speakersIn } from '../../organizations/speakers/speakers.service.ts'
 import { allowSave, findSaved, save } from '../talks/save/save.service.ts'
 import type { ReceivedTalk, SaveFields } from '../talks/save/received-talk.ts'
 import type { SaveScope } from '../talks/save/save-scope.ts'
+import { channelFor } from './call-channel.service.ts'
 import { plain, type RadioCall } from './radio-call.ts'
 import { insertRadioCall } from './radio-calls.repo.ts'
 import { callComparison, type Outcome, type ReceivedCall } from './same-call.service.ts'
@@ -30,8 +30,7 @@ export async function holderOf(context: Context, key: string, address: string): 
 export async function saveRadioCall(caller: KeyHolder, call: RadioCall, upload: ReceivedUpload): Promise<Outcome> {
   const { org_id, channel_id: otherwise } = caller.only
   const org = await enterOrg(caller, org_id)
-  const channel_id = (await channelFor(org, call)) ?? otherwise
-  if (!channel_id) throw new ApiError('not_found', `No channel is called ${nameOf(call)}, and the key names none`)
+  const channel_id = await channelFor(org, call, otherwise)
   const speaker_id = await speakerFor(org, call)
   const client_id = callIdOf(call, upload)
   const fields = {
@@ -77,13 +76,6 @@ async function saveUnlessOvertaken(org: SaveScope, fields: SaveFields, received:
 }
 
 type ComparedCall = ReceivedCall & Pick<ReturnType<typeof callComparison>, 'isComplete'>
-
-const nameOf = ({ title, talkgroups: [number] }: RadioCall) => title || `talkgroup ${number}`
-
-async function channelFor(org: MemberScope, { channels }: RadioCall) {
-  const known = new Map((await channelsIn(org)).map(({ name, channel_id }) => [plain(name), channel_id]))
-  return channels.map((name) => known.get(name)).find(Boolean)
-}
 
 async function speakerFor(org: MemberScope, { speakers }: RadioCall) {
   if (speakers.length === 0) return undefined

@@ -52,6 +52,7 @@ export function AnalyticsControls({ view, days, inChannel, onChange, channels, f
           data={[
             { value: 'chart', label: t`Chart` },
             { value: 'table', label: t`Table` },
+            { value: 'hours', label: t`Hours` },
           ]}
         />
         {file}

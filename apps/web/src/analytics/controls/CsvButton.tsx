@@ -8,7 +8,6 @@ import { daysOf, periodsOf } from '../rules/view.ts'
 import { useAnalyticsNames } from '../figure-text.ts'
 
 export function CsvButton({ analytics, tz }: { analytics: Analytics; tz: string }) {
-  const { t } = useLingui()
   const words = useAnalyticsNames()
   function download() {
     const { group, at } = analytics
@@ -22,12 +21,17 @@ export function CsvButton({ analytics, tz }: { analytics: Analytics; tz: string 
       `earshot-${group}-${periods[0]?.from}-${periods.at(-1)?.to}.csv`,
     )
   }
+  return <CsvButtonFrame onClick={download} />
+}
+
+export function CsvButtonFrame({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui()
   return (
     <Button
       variant="default"
       size="xs"
       leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
-      onClick={download}
+      onClick={onClick}
       aria-label={t`Download as CSV`}
     >
       CSV

@@ -18,7 +18,7 @@ export interface AnalyticsView {
   by: TimeUnit
   group: SeriesGroup
   measure: Measure
-  as: 'chart' | 'table'
+  as: 'chart' | 'table' | 'hours'
 }
 
 interface Seen {
@@ -40,7 +40,7 @@ export function analyticsViewOf({ search, remembered, inChannel }: Seen): Analyt
     by: oneOf(['day', 'week'], search.get('by')) ?? oneOf(['day', 'week'], by) ?? (chosen === '3' ? 'week' : 'day'),
     group: oneOf(known, search.get('group')) ?? oneOf(known, group) ?? known[0] ?? 'channel',
     measure: oneOf(measures, search.get('measure')) ?? oneOf(measures, measure) ?? 'talks',
-    as: search.get('as') === 'table' ? 'table' : 'chart',
+    as: oneOf(['table', 'hours'], search.get('as')) ?? 'chart',
   }
 }
 
@@ -51,7 +51,7 @@ export const viewSearchParams = ({ range, first, last, by, group, measure, as }:
   ...{ range, by, group, measure },
   range_from: first,
   range_to: last,
-  as: as === 'table' ? as : undefined,
+  as: as === 'chart' ? undefined : as,
 })
 
 const oneOf = <Name extends string>(known: readonly Name[], name: string | null) => known.find((each) => each === name)

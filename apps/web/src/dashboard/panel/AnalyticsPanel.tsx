@@ -32,13 +32,14 @@ import { useSetting } from '../../users/settings.queries.ts'
 import { todayIn } from './today-in.ts'
 import { usePanelOpen } from './use-panel-open.ts'
 import { useLocation } from '@tanstack/react-router'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
 export function AnalyticsPanel() {
   const urlState = useDashboardUrlState()
   const go = useNavigateDashboard()
   const [view, change] = usePanelView(urlState.inChannel)
   const { open, setOpen, isNarrow } = usePanelOpen(urlState.talk_id !== undefined)
-  const { analytics, before, error, retry, isOld, tz, channels, ...choosing } = usePanelAnalytics(urlState, view)
+  const { asked, analytics, before, error, retry, isOld, tz, channels, ...choosing } = usePanelAnalytics(urlState, view)
   const counted = { group: view.group, tz, channels: urlState.inChannel ? [] : channels }
   const isChosen = (bar: Bar) => isFilteredBy(urlState, bar, counted)
 
@@ -50,6 +51,7 @@ export function AnalyticsPanel() {
     go(isChosen(bar) ? withoutBar() : barFilter(bar, counted))
     if (isNarrow) setOpen(false)
   }
+  const hours = <HoursMap asked={asked} measure={view.measure} />
   const controls = (
     <AnalyticsControls
       view={view}
@@ -61,7 +63,7 @@ export function AnalyticsPanel() {
           <ChannelSelect channels={choosing.known} chosen={choosing.chosen} onChoose={choosing.choose} />
         )
       }
-      file={analytics && <CsvButton analytics={analytics} tz={tz} />}
+      file={<PanelFile {...{ view, asked, analytics, tz }} />}
     />
   )
   return (
@@ -72,9 +74,24 @@ export function AnalyticsPanel() {
       figures={<Figures {...{ analytics, before }} failed={error !== null} open={view.measure} onOpen={show} />}
       note={<PanelNote {...{ view, analytics, error, retry }} />}
     >
-      <AnalyticsBody {...{ view, analytics, error, retry, isOld, controls, isChosen }} onChoose={choose} />
+      <AnalyticsBody {...{ view, analytics, error, retry, isOld, controls, hours, isChosen }} onChoose={choose} />
     </PanelFrame>
   )
+}
+
+const HoursMap = lazyPart(async () => (await import('../../analytics/hours/HoursMap.tsx')).HoursMap)
+const HoursCsvButton = lazyPart(async () => (await import('../../analytics/hours/HoursCsvButton.tsx')).HoursCsvButton)
+
+interface PanelFileProps {
+  view: AnalyticsView
+  asked: AnalyticsRequest
+  analytics: Analytics | undefined
+  tz: string
+}
+
+function PanelFile({ view, asked, analytics, tz }: PanelFileProps) {
+  if (view.as === 'hours') return <HoursCsvButton asked={asked} />
+  return analytics && <CsvButton analytics={analytics} tz={tz} />
 }
 
 const noDays = { from: '', to: '' }
@@ -110,7 +127,7 @@ function usePanelAnalytics(
   const { data, error, refetch, isPlaceholderData } = useAnalytics(asked, { enabled: isKnown && isHere })
   const before = useTotalBefore(asked, isPlaceholderData || !data ? undefined : { from: data.from, to: data.to })
   return {
-    ...{ tz, known, chosen, choose, error, before },
+    ...{ asked, tz, known, chosen, choose, error, before },
     channels: asked.channels,
     analytics: data,
     isOld: isPlaceholderData,

@@ -18,6 +18,8 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'channel_group.remove': msg`<0>{name}</0> deleted the channel group <1>{subject}</1>`,
   'channel_group.update': msg`<0>{name}</0> renamed the channel group <1>{subject}</1>`,
   'channel.add_member': msg`<0>{name}</0> added <1>{subject}</1> to the channel <2>{channel}</2>`,
+  'talkgroups.save': msg`<0>{name}</0> named channels of the talkgroups <1>{subject}</1>`,
+  'talkgroups.remove': msg`<0>{name}</0> removed the talkgroup <1>{subject}</1>`,
   'channel.create': msg`<0>{name}</0> created the channel <1>{subject}</1>`,
   'channel.join': msg`<0>{name}</0> joined the private channel <1>{subject}</1>`,
   'channel.leave': msg`<0>{name}</0> left the private channel <1>{subject}</1>`,

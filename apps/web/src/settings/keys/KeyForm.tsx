@@ -10,7 +10,7 @@ import {
   type NativeSelectProps,
   TextInput,
 } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import parts from '../sections.module.css'
@@ -28,11 +28,18 @@ export function KeyForm({ org_id, operation, onSave }: KeyFormProps) {
   const { t } = useLingui()
   const channels = useChannels(org_id).data?.filter(({ joined }) => joined) ?? []
   const form = useForm({
-    initialValues: { name: '', send: false, days: '365', channel_id: '', channel_ids: [] as string[] },
+    initialValues: {
+      name: '',
+      send: false,
+      days: '365',
+      channel_id: '',
+      channel_ids: [] as string[],
+      new_channels: false,
+    },
     validateInputOnChange: true,
     validate: { name: (name) => (name.trim() ? null : t`Enter a name`) },
   })
-  const { send, channel_ids } = form.values
+  const { channel_ids } = form.values
   const reached = channels.filter(({ channel_id }) => channel_ids.length === 0 || channel_ids.includes(channel_id))
   const save = (values: typeof form.values) => onSave(draftOf(values, reached))
   const termOf = (days: string) =>
@@ -58,13 +65,7 @@ export function KeyForm({ org_id, operation, onSave }: KeyFormProps) {
         data={keyTerms.map((days) => ({ value: days, label: termOf(days) }))}
         {...form.getInputProps('days')}
       />
-      <Checkbox
-        label={t`Can send talks`}
-        description={t`Otherwise it can only read.`}
-        {...form.getInputProps('send', { type: 'checkbox' })}
-      />
-      <ReachedChannels channels={channels} {...form.getInputProps('channel_ids')} />
-      {send && <CallChannel channels={reached} {...form.getInputProps('channel_id')} />}
+      <KeyAccess form={form} channels={channels} reached={reached} />
       <div className={parts.row}>
         <Button type="submit" loading={operation.isPending}>
           {t`Create key`}
@@ -74,17 +75,55 @@ export function KeyForm({ org_id, operation, onSave }: KeyFormProps) {
   )
 }
 
+interface KeyAccessProps {
+  form: UseFormReturnType<Values>
+  channels: Channel[]
+  reached: Channel[]
+}
+
+function KeyAccess({ form, channels, reached }: KeyAccessProps) {
+  const { t } = useLingui()
+  const { send, channel_ids } = form.values
+  return (
+    <>
+      <Checkbox
+        label={t`Can send talks`}
+        description={t`Otherwise it can only read.`}
+        {...form.getInputProps('send', { type: 'checkbox' })}
+      />
+      <ReachedChannels channels={channels} {...form.getInputProps('channel_ids')} />
+      {send && <CallChannel channels={reached} {...form.getInputProps('channel_id')} />}
+      {send && channel_ids.length === 0 && (
+        <Checkbox
+          label={t`Unknown talkgroups create channels`}
+          description={t`A radio call without a matching channel creates one, named as under Talkgroups or as in the call.`}
+          {...form.getInputProps('new_channels', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  )
+}
+
 interface Values {
   name: string
   send: boolean
   days: string
   channel_id: string
   channel_ids: string[]
+  new_channels: boolean
 }
 
-function draftOf({ name, send, days, channel_id, channel_ids }: Values, reached: Channel[]): KeyDraft {
+function draftOf({ name, send, days, channel_id, channel_ids, ...values }: Values, reached: Channel[]): KeyDraft {
   const isReached = send && reached.some((channel) => channel.channel_id === channel_id)
-  return { name, send, expires_at: keyExpiry(days), channel_id: isReached ? channel_id : null, channel_ids }
+  const new_channels = values.new_channels && send && channel_ids.length === 0
+  return {
+    name,
+    send,
+    expires_at: keyExpiry(days),
+    channel_id: isReached ? channel_id : null,
+    channel_ids,
+    new_channels,
+  }
 }
 
 function ReachedChannels({ channels, value, ...props }: MultiSelectProps & { channels: Channel[] }) {

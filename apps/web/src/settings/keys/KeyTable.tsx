@@ -39,7 +39,7 @@ export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
       by: ({ send }) => Number(send),
       cell: (key) => (
         <span className={classes.may}>
-          {key.send ? <Chip tone="ember">{t`read and send`}</Chip> : <Chip>{t`read`}</Chip>}
+          <Allowed apiKey={key} />
           {key.channel_ids.length > 0 && <span>{t`only in`}</span>}
           {channelsOf(key).map((channel) => (
             <ChannelName key={channel.channel_id} channel={channel} />
@@ -62,6 +62,16 @@ export function KeyTable({ org_id, keys }: { org_id: string; keys: ApiKey[] }) {
     { name: 'revoke', title: t`Action`, cell: (key) => <RevokeButton org_id={org_id} apiKey={key} /> },
   ]
   return <Table label={t`API keys`} columns={columns} items={keys} keyOf={({ key_id }) => key_id} />
+}
+
+function Allowed({ apiKey: { send, new_channels } }: { apiKey: ApiKey }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {send ? <Chip tone="ember">{t`read and send`}</Chip> : <Chip>{t`read`}</Chip>}
+      {new_channels && <Chip>{t`creates channels`}</Chip>}
+    </>
+  )
 }
 
 function End({ at }: { at: string | null }) {

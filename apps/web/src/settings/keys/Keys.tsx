@@ -15,6 +15,7 @@ import { KeyTable } from './KeyTable.tsx'
 import { useKeyChanges, useKeys } from './keys.queries.ts'
 import { useState } from 'react'
 import { KeyForm } from './KeyForm.tsx'
+import { Talkgroups } from '../talkgroups/Talkgroups.tsx'
 
 export function Keys({ org_id }: { org_id: string }) {
   const { t } = useLingui()
@@ -47,6 +48,7 @@ export function Keys({ org_id }: { org_id: string }) {
           <NewKey org_id={org_id} onDone={close} />
         </Modal>
       </SettingsSection>
+      <Talkgroups org_id={org_id} />
       <KeyUsage org_id={org_id} />
     </>
   )

@@ -13,7 +13,7 @@ export const useKeys = (org_id: string) =>
     }),
   )
 
-export type KeyDraft = Pick<ApiKey, 'name' | 'send' | 'expires_at' | 'channel_id' | 'channel_ids'>
+export type KeyDraft = Pick<ApiKey, 'name' | 'send' | 'expires_at' | 'channel_id' | 'channel_ids' | 'new_channels'>
 
 export function useKeyChanges(org_id: string) {
   const cache = useQueryClient()

@@ -33,6 +33,12 @@ export interface IntegrationTables {
     expires_at: Time | null
     channel_id: string | null
     channel_ids: Generated<string[]>
+    new_channels: Generated<boolean>
+  }
+  talkgroups: {
+    org_id: string
+    talkgroup: string
+    name: string
   }
   source_states: {
     org_id: string
