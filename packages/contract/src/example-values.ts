@@ -44,6 +44,7 @@ export const exampleValues: Record<string, string | number> = {
   cooldown: 15,
   detail: '812 MB',
   fresh_for: 60,
+  factor_from: '2026-02-14T00:00:00.000Z',
   session_minutes: 60,
   browser: 'Firefox, Linux',
   kind: 'new_device',

@@ -25,6 +25,10 @@ export const Organization = z.object({
   apps: z.boolean(),
   /** Shown before the first recording; '' for none. */
   recording_notice: z.string(),
+  /** From then on, members need a second factor to enter; null if it is not demanded. */
+  factor_from: z.nullable(Time),
+  /** Guests need one, too. */
+  factor_guests: z.boolean(),
   /** After so many minutes without use, members sign in again; null for the limit of the server. */
   session_minutes: z.nullable(z.int()),
   by: Id,
@@ -156,12 +160,14 @@ export const organizationRoutes = {
         apps: z.boolean(),
         recording_notice: text(500),
         session_minutes: z.nullable(z.int().check(z.minimum(5, MINUTES), z.maximum(1440, MINUTES))),
+        factor_from: z.nullable(Time),
+        factor_guests: z.boolean(),
         deleted: z.null({ error: 'Use DELETE to move an organization to the bin' }),
       },
     }),
     largest: IMAGE_BODY,
     output: Organization,
-    errors: ['not_found', 'forbidden', 'too_large', 'unsupported_media'],
+    errors: ['not_found', 'forbidden', 'conflict', 'too_large', 'unsupported_media'],
   }),
   remove: route({
     method: 'DELETE',

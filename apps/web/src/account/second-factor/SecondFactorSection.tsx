@@ -104,7 +104,7 @@ interface SetUpFormProps {
   onClose: () => void
 }
 
-function SetUpForm({ keeping, onClose }: SetUpFormProps) {
+export function SetUpForm({ keeping, onClose }: SetUpFormProps) {
   const { t } = useLingui()
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()

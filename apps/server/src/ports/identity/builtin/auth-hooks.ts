@@ -82,7 +82,10 @@ export interface AuthHooks {
   ended(account: Account, via?: string): Promise<void>
   /** A sign-in continues under a new id. */
   renewed(account: Account, change: { from: string; to: string }): Promise<void>
-  changed(account: Account, now: { email: string; email_verified: boolean; name?: string }): Promise<void>
+  changed(
+    account: Account,
+    now: { email: string; email_verified: boolean; second_factor: boolean; name?: string },
+  ): Promise<void>
   /** Deletes the user. Throws while an organization needs them. */
   leave(account: Account, address: string): Promise<void>
 }
