@@ -6,11 +6,13 @@ import { Channel } from './channels.ts'
 import { Id, Image, IMAGE_BODY, requiredLine, commaSeparated, text, Time } from './fields.ts'
 import { Invite } from './invites.ts'
 import { Member } from './members.ts'
-import { openers } from './errors.ts'
+import type { Opener } from './errors.ts'
 import { route } from './route.ts'
 import { channelRoles } from './rules/roles.ts'
 import { Speaker } from './speakers.ts'
 import { Tag } from './tags.ts'
+
+const openers = ['sign_in', 'second_factor'] as const satisfies Opener[]
 
 /** An organization from the caller's view: `org_role`, `send` and what follows are the caller's own. */
 export const Organization = z.object({

@@ -2,7 +2,6 @@ import { sessionRoutes } from '@earshot/contract/sessions'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
-import { apiUser } from '../lib/browser-storage/server-values.ts'
 import { call } from '../lib/client.ts'
 import { providerSession } from './identity.ts'
 import { authErrorMessage } from './errors/error-messages.ts'
@@ -35,28 +34,14 @@ export const useDevices = () =>
     }),
   )
 
-function useAccountMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+export function useAccountMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: accountKey }) })
 }
 
-/** What the server knows of the person is loaded at the start of the page. */
-const noting =
-  <Input, Answer>(change: (input: Input) => Promise<Answer>, second_factor: boolean) =>
-  async (input: Input) => {
-    const answer = await change(input)
-    const user = apiUser.get()
-    if (user) apiUser.set({ ...user, second_factor })
-    return answer
-  }
-
 export const useEndDevice = () => useAccountMutation(account.endDevice)
 export const useChangeEmail = () => useMutation({ mutationFn: account.changeEmail })
 export const useChangePassword = () => useAccountMutation(account.changePassword)
-export const useBeginSecondFactor = () => useMutation({ mutationFn: account.beginSecondFactor })
-export const useConfirmSecondFactor = () => useAccountMutation(noting(account.confirmSecondFactor, true))
-export const useEndSecondFactor = () => useAccountMutation(noting(account.endSecondFactor, false))
-export const useRenewRecoveryCodes = () => useMutation({ mutationFn: account.renewRecoveryCodes })
 
 export const useDeleteAccount = (onDeleted: () => void) =>
   useMutation({ mutationFn: account.deleteAccount, onSuccess: onDeleted })

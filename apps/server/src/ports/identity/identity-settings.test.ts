@@ -27,6 +27,7 @@ test('by default people have accounts with a password, and no other issuer', () 
   expect(readConfig({}).identity).toEqual({
     passwords: true,
     secondFactor: 'nobody',
+    passwordRange: null,
     oidc: null,
     firebase: null,
     captcha: null,
@@ -37,6 +38,7 @@ test('an issuer is named after its host and not trusted for addresses, unless co
   expect(readConfig(OIDC).identity).toMatchObject({
     passwords: false,
     secondFactor: 'nobody',
+    passwordRange: null,
     oidc: { name: 'corp.example.org', trustEmail: false, clientSecret: undefined },
   })
   expect(readConfig({ ...OIDC, OIDC_NAME: 'Corp', OIDC_TRUST_EMAIL: 'on' }).identity.oidc).toMatchObject({
@@ -55,6 +57,7 @@ test('settings of a method that is not offered do nothing', () => {
   expect(readConfig({ ...OIDC, ...FIREBASE, IDENTITY: 'builtin' }).identity).toMatchObject({
     passwords: true,
     secondFactor: 'nobody',
+    passwordRange: null,
     oidc: null,
     firebase: null,
   })

@@ -15,7 +15,7 @@ const SelectOrganizationScreen = lazyPart(
   splash,
 )
 const ClosedScreen = lazyPart(
-  async () => (await Promise.all([import('../../auth/screens/ClosedScreen.tsx'), loadSettingsTexts()]))[0].ClosedScreen,
+  async () => (await Promise.all([import('../session/ClosedScreen.tsx'), loadSettingsTexts()]))[0].ClosedScreen,
   splash,
 )
 const FailedScreen = lazyPart(async () => (await import('../../auth/screens/FailedScreen.tsx')).FailedScreen, splash)

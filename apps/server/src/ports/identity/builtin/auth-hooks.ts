@@ -61,6 +61,8 @@ export interface AuthHooks {
   emails: AccountEmails
   /** For the security events. Never throws. */
   happened(event: AccountOccurrence): Promise<void>
+  /** Whether a new password is known from a breach. False where that is not looked up. */
+  isBreached(password: string): Promise<boolean>
   mayRegister(email: string): Promise<boolean>
   /** The address that the link of an open invitation proves; null if it proves none. */
   invitedAddress(link: string): Promise<string | null>

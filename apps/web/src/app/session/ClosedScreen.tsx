@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Closed } from '../../app/session/start-up.ts'
-import { useSession } from '../../app/session/session-context.ts'
+import type { Closed } from './start-up.ts'
+import { useSession } from './session-context.ts'
 import { OrganizationList } from '../../organizations/OrganizationList.tsx'
 import { useOrganizations } from '../../organizations/organizations.queries.ts'
-import { AuthFrame } from '../AuthFrame.tsx'
-import classes from '../auth.module.css'
-import { SignInForm } from '../methods/SignInForm.tsx'
+import { AuthFrame } from '../../auth/AuthFrame.tsx'
+import classes from '../../auth/auth.module.css'
+import { SignInForm } from '../../auth/methods/SignInForm.tsx'
 import { FactorDemand } from './FactorDemand.tsx'
-import { SignOutButton } from './SignOutButton.tsx'
+import { SignOutButton } from '../../auth/screens/SignOutButton.tsx'
 
 /** The organization refuses this session until the person has done what it demands. */
 export function ClosedScreen({ org_id, requires }: Closed) {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { SetUpForm } from '../../account/second-factor/SecondFactorSection.tsx'
-import { useAccountProvider } from '../auth.queries.ts'
-import { AuthError } from '../AuthError.tsx'
+import { useAccountProvider } from '../../auth/auth.queries.ts'
+import { AuthError } from '../../auth/AuthError.tsx'
 
 interface FactorDemandProps {
   organization: string
