@@ -265,7 +265,6 @@ const eventually = `${server}testing/eventually.ts`
 const stillPause = [
   `${server}ports/speech/speech.suite.ts`,
   `${server}testing/nodes/several-nodes.slow.test.ts`,
-  `${server}talks/folder-import/folder-import.test.ts`,
   `${server}core/live/live.test.ts`,
 ]
 

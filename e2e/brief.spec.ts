@@ -44,54 +44,11 @@ test('a brief shows what arrived, what hit and who mentions the reader, and lead
   await expect(page).toHaveURL(new RegExp(`channel_id=${channel_id}&talk_id=${talk_id}`))
 })
 
-test('a brief is read aloud line by line, each leading to its moment, and goes on after a pause', async ({ page }) => {
-  const { org_id } = station
-  const sounds: number[] = []
-  page.on('response', (response) => response.url().includes('/brief_sound') && sounds.push(response.status()))
-  await page.goto(`/organizations/${org_id}/brief`)
-  await page.getByRole('button', { name: 'Listen' }).press('Enter')
-  const bar = page.getByRole('region', { name: 'The brief, read aloud' })
-  await expect(bar.getByText(/^New talks: 1/)).toBeVisible()
-  await expect(bar.getByRole('button', { name: 'Pause' }), 'the next key pauses').toBeFocused()
-  await expect(bar.getByText(/^2 of/)).toBeVisible()
-  await bar.getByRole('button', { name: 'Pause' }).click()
-  await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
-  const count = Number((await bar.getByText(/^\d+ of \d+/).innerText()).split(' ')[2])
-  while ((await bar.getByRole('button', { name: 'Next line' }).isEnabled()) && count > 0)
-    await bar.getByRole('button', { name: 'Next line' }).click()
-  await expect(bar.getByText('The brief is over.')).toBeVisible()
-  expect(new Set(sounds)).toEqual(new Set([200]))
-  await bar.getByRole('button', { name: 'Play' }).click()
-  for (let line = 1; line < count; line++) await bar.getByRole('button', { name: 'Next line' }).click()
-  await bar.getByRole('link').click()
-  await expect(page).toHaveURL(/talk_id=/)
-})
-
-test('the link in an email opens the reading, and what cannot be read is said', async ({ page, complaints }) => {
-  complaints.tolerated(/502/)
-  await page.route('**/v3/brief_sound*', (route) =>
-    route.fulfill({ status: 502, json: { error: 'bad_gateway', text: 'The voice server is busy' } }),
-  )
-  await page.goto(`/organizations/${station.org_id}/brief?days=3&listen=true`)
-  const bar = page.getByRole('region', { name: 'The brief, read aloud' })
-  await expect(bar.getByText('The voice server is busy.')).toBeVisible()
-  await page.unroute('**/v3/brief_sound*')
-  await bar.getByRole('button', { name: 'Play' }).click()
-  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await bar.getByRole('button', { name: 'Stop reading' }).click()
-  await expect(bar).toHaveCount(0)
-  await page.getByRole('button', { name: 'Listen' }).press('Enter')
-  await bar.getByRole('button', { name: 'Stop reading' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Listen' })).toBeFocused()
-})
-
 for (const width of widthsOf(import.meta.filename))
   test(`the brief and its setting fit and are accessible at ${width} px`, async ({ page }, testInfo) => {
     await setWidth(page, width)
     await page.goto(`/organizations/${station.org_id}/brief`)
     await expect(page.getByRole('heading', { name: 'Hits to resolve' })).toBeVisible()
-    await page.getByRole('button', { name: 'Listen' }).click()
-    await expect(page.getByRole('region', { name: 'The brief, read aloud' }).getByText(/^New talks/)).toBeVisible()
     await accessibleInBothSchemes(page)
     await fits(page)
     await page.screenshot({ path: testInfo.outputPath('brief.png') })

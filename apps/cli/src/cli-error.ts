@@ -16,6 +16,13 @@ export class CliError extends Error {
 /** One file is unusable; the remaining files are still sent. */
 export class UnfitRecording extends Error {
   override name = 'Unfit'
+  /** The server has refused it, and so knows. */
+  readonly isRefused: boolean
+
+  constructor(sentence?: string, { isRefused = false } = {}) {
+    super(sentence)
+    this.isRefused = isRefused
+  }
 }
 
 export const usage = (sentence: string) => new CliError(`${sentence}. See earshot --help`, CODES.usage)

@@ -12,7 +12,8 @@ Sending (send, import)
   --tag NAME       tag to add; can be repeated
   --at TIME        recording time, like 2026-01-31T09:30; default: the time in the file, else its modification (send only)
   --recursive      include subfolders (import only)
-  --watch          keep running and send new files (import only)
+  --watch          keep running and send new files once they are complete (import only)
+  --sent WHAT      what becomes of sent files while watching: keep, move (to sent/, refused ones to failed/), delete
 
 Searching
   --channel NAME   search only this channel

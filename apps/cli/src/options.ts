@@ -9,6 +9,7 @@ const options = {
   limit: { type: 'string' },
   recursive: { type: 'boolean', short: 'r' },
   watch: { type: 'boolean', short: 'w' },
+  sent: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
@@ -19,7 +20,7 @@ const sending = ['channel', 'speaker', 'tag', 'json'] as const
 const known = {
   login: ['json'],
   send: [...sending, 'at'],
-  import: [...sending, 'recursive', 'watch'],
+  import: [...sending, 'recursive', 'watch', 'sent'],
   search: ['channel', 'limit', 'json'],
   channels: ['json'],
 } as const satisfies Record<string, readonly (keyof typeof options)[]>

@@ -14,16 +14,14 @@ import { systemLanguage } from './ports/speech/sherpa/models/machine.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/sms-settings.ts'
 import { storageEnvironment, storageOf } from './ports/storage/storage-settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
+import { quotaEnvironment, quotasOf } from './organizations/quotas/quota-settings.ts'
 import { backupEnvironment, backupsOf } from './operations/backups/backup-settings.ts'
-import { readFolders } from './talks/folder-import/settings.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
 
 const PROXIES = 'TRUST_PROXY is true or false, how many proxies there are, or a list of their addresses'
 
 const Port = numeric(z.int().check(z.minimum(0), z.maximum(65535)))
-
-const quota = () => z.optional(numeric(z.number().check(z.positive('A quota is more than nothing'))))
 
 const Environment = z.extend(SmsEnvironment, {
   PORT: z._default(Port, 3000),
@@ -65,13 +63,10 @@ const Environment = z.extend(SmsEnvironment, {
     ),
     z.array(z.string().check(z.refine(canAllow, 'WEBHOOK_ALLOW lists host:port and networks like 10.0.0.0/8'))),
   ),
-  WATCH_FOLDERS: z.optional(z.string()),
   DISK_RESERVE_MB: z._default(numeric(z.number().check(z.nonnegative())), 500),
   REQUEST_TIMEOUT: z._default(numeric(z.number().check(z.minimum(1), z.maximum(600))), 10),
   REQUESTS_AT_ONCE: z._default(numeric(z.int().check(z.minimum(1), z.maximum(100_000))), 16),
-  QUOTA_STORAGE_GB: quota(),
-  QUOTA_MINUTES_A_DAY: quota(),
-  QUOTA_OPEN_UPLOADS: quota(),
+  ...quotaEnvironment,
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN needs at least 16 characters'))),
   METRICS_PORT: z.optional(Port),
   RATE_LIMITS: z._default(z.stringbool(), true),
@@ -96,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const read = z.safeParse(Environment, given)
   if (!read.success) throw new Error(read.error.issues.map(sentence).join('\n'))
   requireSense(read.data)
+  requireNoneGone(given)
   return configOf(read.data, systemLanguage(given))
 }
 
@@ -113,6 +109,14 @@ function requireSense(data: ParsedEnvironment) {
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with HOST')
   if (unlimited && !isLocalInstallation(appUrlOf(data)))
     throw new Error('RATE_LIMITS=off is for tests on this machine: it does not go with a public APP_URL')
+}
+
+const GONE = 'WATCH_FOLDERS'
+
+/** Ignored, it would lose recordings without a word. */
+function requireNoneGone(given: Record<string, unknown>) {
+  if (given[GONE])
+    throw new Error(`${GONE} is gone: run earshot import --watch for each folder (docs/ingest.md), and unset it`)
 }
 
 const databaseOf = ({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = '' }: ParsedEnvironment) =>
@@ -139,8 +143,6 @@ function configOf(data: ParsedEnvironment, language: string) {
     trustProxy: readProxies(data.TRUST_PROXY) ?? false,
     /** Webhook receivers that may be called although they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,
-    watch: readFolders(data.WATCH_FOLDERS, path.resolve(data.DATA_DIR)),
-    /** Per organization: bytes stored, minutes sent per day, and unfinished uploads; null if unlimited. */
     quotas: quotasOf(data),
     ...boundsOf(data),
     metricsToken: data.METRICS_TOKEN,
@@ -184,12 +186,6 @@ const apiProcessesOf = ({ ROLES, PORT, API_PROCESSES: wanted }: ParsedEnvironmen
 
 const appUrlOf = (data: ParsedEnvironment) =>
   (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')
-
-const quotasOf = (data: ParsedEnvironment) => ({
-  storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,
-  minutes: data.QUOTA_MINUTES_A_DAY ?? null,
-  openUploads: data.QUOTA_OPEN_UPLOADS ?? 100,
-})
 
 const sentence = ({ path: where, message }: z.core.$ZodIssue) => `${String(where[0])}: ${message}`
 

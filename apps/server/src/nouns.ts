@@ -1,7 +1,6 @@
 import { api } from '@earshot/contract'
 import type { Routes } from '@earshot/contract/route'
 import { alerts } from './alerts/alerts/alerts.service.ts'
-import { mountBriefSound } from './alerts/briefs/brief-sound.routes.ts'
 import { briefs } from './alerts/briefs/briefs.service.ts'
 import { mountCallAnswer } from './alerts/hits/call-answer.routes.ts'
 import { hits } from './alerts/hits/hits.service.ts'
@@ -25,7 +24,9 @@ import { users } from './identity/users/users.service.ts'
 import { operations } from './operations/operations/operations.service.ts'
 import { addresses } from './organizations/addresses/addresses.service.ts'
 import { audit } from './organizations/audit/audit.service.ts'
+import { channelGroups } from './organizations/channel-groups/channel-groups.service.ts'
 import { channelMembers } from './organizations/channel-members/channel-members.service.ts'
+import { channelPreferences } from './organizations/channel-preferences/channel-preferences.service.ts'
 import { channelChanges } from './organizations/channel-changes/channel-changes.service.ts'
 import { channels } from './organizations/channels/channels.service.ts'
 import { mountExports } from './organizations/exports/exports.routes.ts'
@@ -62,6 +63,7 @@ import { notes } from './talks/notes/notes.service.ts'
 import { redactions } from './talks/redactions/redactions.service.ts'
 import { savedSearches } from './talks/saved-searches/saved-searches.service.ts'
 import { search } from './talks/search/search.service.ts'
+import { sources } from './talks/sources/sources.service.ts'
 import { models } from './talks/speech-models/speech-models.service.ts'
 import { summaries, translations } from './talks/summaries/summaries.service.ts'
 import { summarySettings } from './talks/summaries/summary-settings.service.ts'
@@ -103,7 +105,9 @@ export const nouns = {
   ],
   invites: [json(api.invites, invites)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
+  channelGroups: [json(api.channelGroups, channelGroups)],
   channelMembers: [json(api.channelMembers, channelMembers)],
+  channelPreferences: [json(api.channelPreferences, channelPreferences)],
   talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
   liveTalks: [
     json({ list: api.liveTalks.list, find: api.liveTalks.find }, liveTalks),
@@ -115,7 +119,7 @@ export const nouns = {
   analytics: [json(api.analytics, analytics)],
   assistant: [json(api.assistant, assistant), mountMcp],
   alerts: [json(api.alerts, alerts)],
-  briefs: [json(api.briefs, briefs), mountBriefSound],
+  briefs: [json(api.briefs, briefs)],
   hits: [json(api.hits, hits), mountCallAnswer],
   notes: [json(api.notes, notes)],
   redactions: [json(api.redactions, redactions)],
@@ -137,6 +141,7 @@ export const nouns = {
   webhooks: [json(api.webhooks, webhooks)],
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
+  sources: [json(api.sources, sources)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],
   exports: [json(api.exports, exports), mountExports],

@@ -29,7 +29,6 @@ import { type Secrets, sharedSecrets } from './core/secrets.ts'
 import { backupKeysOf } from './operations/backups/backup-keys.ts'
 import { startScheduledBackups } from './operations/backups/scheduled-backups.service.ts'
 import { watchHealth } from './operations/health/health.service.ts'
-import { startFolderImport } from './talks/folder-import/folder-import.service.ts'
 import { type Installation, type OpenedInstallation, openInstallation } from './core/db/open-installation.ts'
 import { type Stop, stopAll } from './core/stops.ts'
 import { openPorts } from './ports/open-ports.ts'
@@ -103,7 +102,6 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
     const connections = connect(urls.url, lost(log), limits)
     stops.push(() => connections.close())
     stops.push(await startWorker({ ...context, connections }))
-    stops.push(await startFolderImport({ ...context, connections }))
     stops.push(await startScheduledBackups({ ...context, connections }, backupParts({ config, secrets, urls })))
   }
   stops.push(watchHealth(context))

@@ -67,34 +67,6 @@ const Scheduled = z.object({ org_id: Id, schedule: z.nullable(BriefSchedule) })
 
 const DAYS = 'A brief covers 1 to 7 days'
 
-/** What is read aloud of a brief, line by line. */
-export const BriefScript = z.object({
-  org_id: Id,
-  /** Who reads most of it; null if nothing can be read. */
-  voice: z.nullable(z.string()),
-  lines: z.array(
-    z.object({
-      /** Changes with the words. */
-      line_key: z.string(),
-      text: z.string(),
-      /** The moment that it stands on; null for what connects the others. */
-      talk_id: z.nullable(Id),
-      channel_id: z.nullable(Id),
-      start: Seconds,
-      /** False if no voice can or may read it: it is shown only. */
-      spoken: z.boolean(),
-    }),
-  ),
-})
-export type BriefScript = z.infer<typeof BriefScript>
-
-const spokenInput = z.strictObject({
-  org_id: Id,
-  days: z._default(numeric(z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(7, DAYS))), 1),
-  /** Of what connects the lines, where the voice speaks it. */
-  language: z._default(z.enum(['en', 'de', 'ar'], { error: 'Briefs are read in en, de or ar' }), 'en'),
-})
-
 export const briefRoutes = {
   find: route({
     method: 'GET',
@@ -109,33 +81,6 @@ export const briefRoutes = {
     }),
     output: Brief,
     errors: ['not_found'],
-  }),
-  script: route({
-    method: 'GET',
-    path: '/brief_script',
-    access: 'signed-in',
-    rights: 'member',
-    limit: { by: 'user', most: 60, seconds: 60 },
-    summary: 'Write the caller’s brief as lines to be read aloud',
-    input: spokenInput,
-    output: BriefScript,
-    errors: ['not_found'],
-  }),
-  sound: route({
-    method: 'GET',
-    path: '/brief_sound',
-    access: 'signed-in',
-    rights: 'member',
-    limit: { by: 'user', most: 120, seconds: 60 },
-    slow: true,
-    summary:
-      'Read a line of the caller’s brief aloud. It is composed again, with the caller’s rights at that moment, and nothing is stored: a line that is no longer in it is gone',
-    answers: 'audio/mpeg',
-    input: z.extend(spokenInput, {
-      line_key: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no line of a brief')),
-    }),
-    output: z.string(),
-    errors: ['not_found', 'gone', 'bad_gateway'],
   }),
   schedule: route({
     method: 'GET',

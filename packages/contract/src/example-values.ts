@@ -1,4 +1,5 @@
 import { appExamples } from './app-examples.ts'
+import { securityExamples } from './security-examples.ts'
 import { soundExamples } from './sound-examples.ts'
 
 /** Derived from the name, so that the same object has the same id in all examples. */
@@ -12,6 +13,7 @@ const CLIP = '9f2c61d07b3e4a5890c1d2e3f4a5b6c7'
 /** Example values for the documentation, by field name. */
 export const exampleValues: Record<string, string | number> = {
   ...appExamples,
+  ...securityExamples,
   ...soundExamples,
   action: 'channel.remove',
   active: 1,
@@ -79,7 +81,9 @@ export const exampleValues: Record<string, string | number> = {
   exclude: 'fire drill',
   exp: '1767225600',
   extras: 'all',
+  failure: 'The channel is archived. Restore it, or select another',
   failures: 0,
+  folder: 'tower:/srv/calls',
   at: '07:00',
   from: '22:00',
   from_version: 1,

@@ -5,7 +5,9 @@ import { appRoutes } from './apps.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { briefRoutes } from './briefs.ts'
+import { channelGroupRoutes } from './channel-groups.ts'
 import { channelMemberRoutes } from './channel-members.ts'
+import { channelPreferenceRoutes } from './channel-preferences.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
 import { erasureRoutes } from './erasures.ts'
@@ -37,6 +39,7 @@ import { savedSearchRoutes } from './saved-searches.ts'
 import { searchRoutes } from './search.ts'
 import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './sessions.ts'
+import { sourceRoutes } from './sources.ts'
 import { speakerRoutes } from './speakers.ts'
 import { summaryRoutes } from './summaries.ts'
 import { summarySettingsRoutes } from './summary-settings.ts'
@@ -58,7 +61,9 @@ export const api = {
   members: memberRoutes,
   invites: inviteRoutes,
   channels: channelRoutes,
+  channelGroups: channelGroupRoutes,
   channelMembers: channelMemberRoutes,
+  channelPreferences: channelPreferenceRoutes,
   talks: talkRoutes,
   liveTalks: liveTalkRoutes,
   search: searchRoutes,
@@ -73,6 +78,7 @@ export const api = {
   summaries: summaryRoutes,
   translations: translationRoutes,
   summarySettings: summarySettingsRoutes,
+  sources: sourceRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,

@@ -6,7 +6,17 @@ import { talkStates } from './talks.ts'
 export const talkStages = ['transcode', 'transcribe', 'scan', 'all'] as const
 
 /** What can be wrong with a server. */
-export const problemCauses = ['disk', 'queue', 'model', 'mail', 'storage', 'certificate', 'backup', 'worker'] as const
+export const problemCauses = [
+  'disk',
+  'queue',
+  'model',
+  'mail',
+  'storage',
+  'certificate',
+  'backup',
+  'source',
+  'worker',
+] as const
 export type ProblemCause = (typeof problemCauses)[number]
 
 export const operationRoutes = {

@@ -25,5 +25,4 @@ export const soundExamples: Record<string, string | number> = {
   trim_end: 0,
   trim_start: 0.8,
   vocabulary: 'Kaufmann',
-  voice: 'tts-1',
 }

@@ -18,8 +18,6 @@ const fields = {
   languages: z.array(z.string()),
   /** The assistant answers questions with the chat model, from the talks that it finds. */
   answers: z.boolean(),
-  /** The voice server reads briefs aloud. */
-  spoken_briefs: z.boolean(),
   /** Also talks in private channels, and those on hold. */
   private_channels: z.boolean(),
   held_talks: z.boolean(),
@@ -27,13 +25,11 @@ const fields = {
   excluded_channel_ids: z.array(Id),
 }
 
-/** What of an organization's talks is sent to the chat model and the voice server. Nothing until an admin decides. */
+/** What of an organization's talks is sent to the chat model. Nothing until an admin decides. */
 export const SummarySettings = z.object({
   org_id: Id,
   /** The chat model of this server; null without one. */
   model: z.nullable(z.string()),
-  /** The voice server of this server; null without one. */
-  voice: z.nullable(z.string()),
   ...fields,
   modified: z.nullable(Time),
   modified_by: z.nullable(Id),
@@ -66,7 +62,6 @@ export const summarySettingsRoutes = {
         z.array(Language).check(z.maxLength(MOST_LANGUAGES, `Select at most ${MOST_LANGUAGES} languages`)),
       ),
       answers: z.optional(Flag),
-      spoken_briefs: z.optional(Flag),
       private_channels: z.optional(Flag),
       held_talks: z.optional(Flag),
       excluded_channel_ids: z.optional(Ids),

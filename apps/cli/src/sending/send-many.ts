@@ -11,23 +11,33 @@ export interface Counts {
   failed: number
 }
 
+export interface FileOutcome {
+  /** Why it cannot be sent; null if it was. */
+  failed: string | null
+  /** The server knows. */
+  isRefused: boolean
+}
+
 interface Many {
   paths: string[]
   target: Target
   screen: Screen
   counts: Counts
   /** Called for each file that needs no retry. */
-  onDone?: (path: string) => void
+  onDone?: (path: string, outcome: FileOutcome) => Promise<void>
 }
 
 /** Sends the files one after the other. An unusable file is reported and skipped. */
 export async function sendMany(server: Server, { paths, onDone, ...many }: Many): Promise<void> {
   for (const [at, path] of paths.entries()) {
     const where = paths.length > 1 ? `${at + 1} of ${paths.length}  ` : ''
-    await sendOne(server, { path, where, ...many }).catch((error: unknown) => unfit(error, path, many))
-    onDone?.(path)
+    const sent = sendOne(server, { path, where, ...many }).then(() => SENT)
+    const outcome = await sent.catch((error: unknown) => unfit(error, path, many))
+    await onDone?.(path, outcome)
   }
 }
+
+const SENT: FileOutcome = { failed: null, isRefused: false }
 
 type One = Omit<Many, 'paths' | 'onDone'>
 
@@ -43,7 +53,7 @@ async function sendOne(server: Server, { path, where, target, screen, counts }: 
   screen.result(`${status.padEnd(8)} ${withoutControlCharacters(path)}  ${url}`, { file: path, status, talk_id, url })
 }
 
-function unfit(error: unknown, file: string, { screen, counts }: One) {
+function unfit(error: unknown, file: string, { screen, counts }: One): FileOutcome {
   if (!(error instanceof UnfitRecording)) throw error
   counts.failed += 1
   const reason = error.message
@@ -52,6 +62,7 @@ function unfit(error: unknown, file: string, { screen, counts }: One) {
     status: 'failed',
     reason,
   })
+  return { failed: reason, isRefused: error.isRefused }
 }
 
 /** Bytes. Smaller files show no progress. */

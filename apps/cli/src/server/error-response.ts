@@ -7,7 +7,7 @@ const OF_THE_KEY = new Set([401, 403])
 export async function errorFrom(answer: Response): Promise<Error> {
   const { error, text } = await sentenceIn(answer)
   if (OF_THE_KEY.has(answer.status)) return new CliError(text, CODES.refused)
-  if (OF_A_FILE.has(error)) return new UnfitRecording(text)
+  if (OF_A_FILE.has(error)) return new UnfitRecording(text, { isRefused: true })
   return new CliError(text, answer.status >= 500 ? CODES.unreachable : CODES.failed)
 }
 

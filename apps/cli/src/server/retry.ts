@@ -7,6 +7,8 @@ export interface Server extends Settings {
   /** Attempts per request, including the first. */
   tries: number
   onWait(sentence: string): void
+  /** Watched, for the list of sources. */
+  folder?: string
 }
 
 const FIRST_WAIT = 0.5

@@ -31,7 +31,8 @@ export async function askJson<Answer>(server: Server, { body, ...call }: Omit<Se
 export async function askOnce(server: Server, { path, query, headers, ...init }: ServerCall): Promise<Response> {
   const address = new URL(`${server.url}/v3${path}`)
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
-  const all = { authorization: `Bearer ${server.key}`, ...headers }
+  const from = server.folder && { 'earshot-folder': encodeURIComponent(server.folder) }
+  const all = { authorization: `Bearer ${server.key}`, ...from, ...headers }
   const answer = await fetch(address, { ...init, headers: all, redirect: 'manual', signal: server.stop })
   const elsewhere = answer.status >= 300 && answer.status < 400 && answer.headers.get('location')
   if (elsewhere) throw new CliError(`${server.url} redirects to ${new URL(elsewhere, address).origin}. Log in there`)

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Connections } from './db/connection.ts'
 import type { Chat } from '../ports/chat/chat.ts'
-import type { Voices } from '../ports/voice/voice.ts'
 import type { Identity } from '../ports/identity/identity.ts'
 import type { Disk } from './disk-space.ts'
 import type { Jobs } from './jobs/queue.ts'
@@ -44,7 +43,6 @@ export interface Context {
   recordings: CallRecordings | null
   /** Null without a chat model. */
   chat: Chat | null
-  voices: Voices
   push: Push
   outgoing: Outgoing
 }

@@ -1,7 +1,6 @@
 import { openDisk, withReserve } from '../core/disk-space.ts'
 import { measuredStorage } from '../core/metrics/measured-storage.ts'
 import { openAiChat } from './chat/openai-chat.ts'
-import { openVoices } from './voice/open-voices.ts'
 import type { Mail } from './mail/mail.ts'
 import { ffmpegMedia } from './media/ffmpeg.ts'
 import { webPush } from './push/web-push.ts'
@@ -26,7 +25,7 @@ interface Inside {
 }
 
 export async function openPorts(config: Config, { sessionSecret, outbox, metrics, models, log }: Inside) {
-  const { appUrl, smtp, sms, chat, voice, ffmpeg, webhookAllow, speech, dataDir } = config
+  const { appUrl, smtp, sms, chat, ffmpeg, webhookAllow, speech, dataDir } = config
   const disk = openDisk({ folder: dataDir, reserve: config.diskReserve, log })
   const outgoing = guardedOutgoing({ allow: allowList(webhookAllow) })
   return {
@@ -39,7 +38,6 @@ export async function openPorts(config: Config, { sessionSecret, outbox, metrics
     calls: openCalls(sms, outbox),
     recordings: sms?.by === 'twilio' ? twilioRecordings(sms) : null,
     chat: chat && openAiChat(chat),
-    voices: openVoices(voice, { command: ffmpeg, dataDir }),
     outgoing,
     push: webPush({ secret: sessionSecret, appUrl, outgoing }),
   }

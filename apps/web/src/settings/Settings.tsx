@@ -27,6 +27,7 @@ const parts: Record<SectionName, SettingsSection> = {
   'sign-in': lazyPart(async () => (await import('./organization/SignInSettings.tsx')).SignInSettings, skeletons),
   speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, skeletons),
   summaries: lazyPart(async () => (await import('./summaries/Summaries.tsx')).Summaries, skeletons),
+  sources: lazyPart(async () => (await import('./sources/Sources.tsx')).Sources, skeletons),
   webhooks: lazyPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks, skeletons),
   phones: lazyPart(async () => (await import('./phone-lines/PhoneLines.tsx')).PhoneLines, skeletons),
   keys: lazyPart(async () => (await import('./keys/Keys.tsx')).Keys, skeletons),

@@ -11,6 +11,7 @@ import {
   IconMicrophone,
   IconPhoneIncoming,
   IconPlugConnected,
+  IconRouter,
   IconShare2,
   IconShieldExclamation,
   IconShieldLock,
@@ -48,6 +49,7 @@ export const sectionGroups = [
   {
     title: msg`Connections`,
     sections: [
+      { name: 'sources', title: msg`Sources`, icon: IconRouter },
       { name: 'webhooks', title: msg`Webhooks`, icon: IconWebhook },
       { name: 'phones', title: msg`Phone numbers`, icon: IconPhoneIncoming },
       { name: 'keys', title: msg`API keys`, icon: IconKey },

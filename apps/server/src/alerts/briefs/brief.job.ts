@@ -10,7 +10,6 @@ import { recipientOf } from '../notifications/recipients.service.ts'
 import { unsubscribeLink } from '../notifications/unsubscribe.service.ts'
 import { nextBrief } from './brief-clock.ts'
 import { claimSent, lockDue, updateDue } from './briefs.repo.ts'
-import { canBeRead } from './brief-script.service.ts'
 import { composeBrief } from './compose-brief.service.ts'
 
 interface DueBrief {
@@ -75,8 +74,7 @@ export const sendBriefJob: Job<Period> = declareJob({
     const { org_id, user_id, to } = period
     const composed = await composeBrief(memberCaller(context, user_id, 'brief'), period).catch(unlessRefused)
     if (!composed) return
-    const { brief, authorOf, channelOf, org } = composed
-    const spoken = await canBeRead(org)
+    const { brief, authorOf, channelOf } = composed
     await inTransaction(enterAsJob(context, org_id), async (tx) => {
       const person = await recipientOf(tx, user_id)
       if (!person || !(await claimSent(tx, user_id, to))) return
@@ -86,7 +84,7 @@ export const sendBriefJob: Job<Period> = declareJob({
       await enqueueEmail(
         tx,
         briefEmail({
-          ...{ ...person, brief, appUrl, spoken, channelOf },
+          ...{ ...person, brief, appUrl, channelOf },
           authorOf: (talk_id) => authorOf(talk_id, unknownCaller),
           settings: `${appUrl}/account#notifications`,
           unsubscribe: unsubscribeLink(context, { org_id, user_id, about: 'briefs' }),

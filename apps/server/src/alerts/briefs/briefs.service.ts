@@ -6,16 +6,10 @@ import { enqueueBrief } from './brief.job.ts'
 import { nextBrief } from './brief-clock.ts'
 import { findSchedule, upsertSchedule } from './briefs.repo.ts'
 import { composeBrief, lastDays } from './compose-brief.service.ts'
-import { type ScriptLine, writeScript } from './brief-script.service.ts'
 
-export const briefs: Handlers<typeof briefRoutes, 'sound'> = {
+export const briefs: Handlers<typeof briefRoutes> = {
   async find(caller, { org_id, days }) {
     return (await composeBrief(caller, { org_id, ...lastDays(days) })).brief
-  },
-
-  async script(caller, asked) {
-    const { lines, voice } = await writeScript(caller, asked)
-    return { org_id: asked.org_id, voice, lines: lines.map(shown) }
   },
 
   async schedule(caller, { org_id }) {
@@ -36,8 +30,3 @@ export const briefs: Handlers<typeof briefRoutes, 'sound'> = {
     return { org_id, schedule }
   },
 }
-
-const shown = ({ line_key, text, talk_id, channel_id, start, voice }: ScriptLine) => ({
-  ...{ line_key, text, talk_id, channel_id, start },
-  spoken: voice !== null,
-})

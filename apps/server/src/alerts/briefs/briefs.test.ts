@@ -160,7 +160,7 @@ test('a brief is emailed once, however often its job runs, with links to the mom
   const { subject, text, html, unsubscribe } = await emailTo(app(), reader.email)
   expect(subject).toBe('Your brief for Station Seven')
   expect(text).toContain('New talks: 1. Not heard: 1.')
-  expect(text).toContain(`Listen\nhttp://localhost:3000/organizations/${org_id}/brief?days=1&listen=true`)
+  expect(text).toContain(`http://localhost:3000/organizations/${org_id}/brief?days=1`)
   expect(text).toContain(`talk_id=${talk_id}`)
   expect(html).toContain('&lt;b&gt;Pump&lt;/b&gt;')
   expect(unsubscribe).toContain('about=briefs')

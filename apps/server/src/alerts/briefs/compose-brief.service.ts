@@ -33,8 +33,7 @@ export async function composeBrief(caller: Caller, { org_id, from, to }: Pick<Br
     hits: found.hits.filter(({ state, created }) => state !== 'resolved' && created >= from).slice(0, MOST_LISTED),
     mentions: mentioned.notes.filter(({ seen }) => !seen),
   }
-  const [authorOf, languageOf, channelOf] = [authorsOf(arrived), languagesOf(arrived), channelNames(arrived)]
-  return { org, brief, authorOf, languageOf, channelOf }
+  return { brief, authorOf: authorsOf(arrived), channelOf: channelNames(arrived) }
 }
 
 /** What was said before `from` is apart, and not counted. */
@@ -68,12 +67,6 @@ const authorsOf = (talks: readonly ArrivedTalk[]) => (talk_id: string, unknown: 
 function channelNames(talks: readonly ArrivedTalk[]) {
   const names = new Map(talks.map(({ channel_id, channel }) => [channel_id, channel]))
   return ({ channel_id }: { channel_id: string }) => names.get(channel_id) ?? ''
-}
-
-/** In which a talk is spoken; null if it is not known. */
-function languagesOf(talks: readonly ArrivedTalk[]) {
-  const languages = new Map(talks.map(({ talk_id, language }) => [talk_id, language]))
-  return (talk_id: string) => languages.get(talk_id) ?? null
 }
 
 function channelsOf(talks: readonly ArrivedTalk[]): Brief['channels'] {

@@ -1,13 +1,8 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { api } from '@earshot/contract'
 import type { RequestOf } from '@earshot/contract/route'
 import { afterAll, expect, test } from 'vitest'
 import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { openTwilio, twilioAccount } from '../../ports/testing/sms-servers.ts'
-import { importFile } from '../../talks/folder-import/import-file.service.ts'
-import { filesIn } from '../../talks/folder-import/watched-folder.ts'
 import { transcodeJob } from '../../talks/pipeline/transcode.job.ts'
 import { transcribeJob } from '../../talks/pipeline/transcribe.job.ts'
 import { form } from '../../testing/multipart-form.ts'
@@ -87,18 +82,6 @@ const waysIn: Record<string, (at: Place, sound: Buffer, recorded_at: string) => 
   'a vCon': ({ admin, org_id, channel_id }, sound, start) => {
     const dialog = { type: 'recording', body: sound.toString('base64url'), encoding: 'base64url', start }
     return ask(admin, api.vcons.create, { org_id, channel_id, vcon: { vcon: '0.4.0', dialog: [dialog] } })
-  },
-  'a watched folder': async (at, sound, time) => {
-    const folder = {
-      path: await mkdtemp(path.join(tmpdir(), 'earshot-late-')),
-      key: await keyIn(at),
-      sent: 'keep',
-    } as const
-    const file = path.join(folder.path, 'call.wav')
-    await writeFile(file, sound)
-    await utimes(file, new Date(time), new Date(time))
-    for (const seen of await filesIn(folder.path)) await importFile(context(), folder, seen)
-    await rm(folder.path, { recursive: true })
   },
 }
 

@@ -9,16 +9,14 @@ import { type Quoting, summaryQuotes } from './quotes.ts'
 interface BriefEmail extends EmailRecipient {
   brief: Brief
   appUrl: string
-  /** Whether a voice can read it aloud. */
-  spoken: boolean
   /** The name of who sent a highlighted talk. */
   authorOf: (talk_id: string) => string
   channelOf: (at: { channel_id: string }) => string
 }
 
 /** What a person missed, with a link to each moment. */
-export function briefEmail({ brief, appUrl, spoken, authorOf, channelOf, ...recipient }: BriefEmail): Email & Quoting {
-  const { brief: words, listen } = texts[recipient.reader.language]
+export function briefEmail({ brief, appUrl, authorOf, channelOf, ...recipient }: BriefEmail): Email & Quoting {
+  const { brief: words } = texts[recipient.reader.language]
   const { channels, talks, unheard, org_id } = brief
   const sections = sectionsOf({ brief, appUrl, authorOf, channelOf, ...recipient })
   const link = `${appUrl}/organizations/${org_id}/brief?days=${daysOf(brief)}`
@@ -27,7 +25,6 @@ export function briefEmail({ brief, appUrl, spoken, authorOf, channelOf, ...reci
     lines: [
       words.counts(countOf(talks), countOf(unheard)),
       ...(talks > 0 ? [channels.map((channel) => `${channel.name} ${channel.talks}`).join(' · ')] : []),
-      ...(spoken ? [{ text: listen, link: `${link}&listen=true` }] : []),
       ...sections,
     ],
     action: { label: words.open, link },
@@ -35,10 +32,10 @@ export function briefEmail({ brief, appUrl, spoken, authorOf, channelOf, ...reci
   return { ...email, quotes: summaryQuotes(sections) }
 }
 
-export const countOf = (number: number) => (number === MOST_BRIEFED ? `${number}+` : String(number))
+const countOf = (number: number) => (number === MOST_BRIEFED ? `${number}+` : String(number))
 
 /** Says how many there are if only some are listed. */
-export function talksHeading({ talks }: Brief, listed: number, language: Language) {
+function talksHeading({ talks }: Brief, listed: number, language: Language) {
   const { brief: words } = texts[language]
   return listed < talks ? words.someTalks(listed, countOf(talks)) : words.talks
 }
@@ -51,7 +48,7 @@ const daysOf = ({ from, to }: Brief) => [1, 3, 7].find((days) => Date.parse(to) 
 /** With the talk that it is about. */
 type BriefLine = { heading: string } | { text: string; link: string; talk_id: string; isNote?: true }
 
-function sectionsOf({ brief, appUrl, authorOf, channelOf, reader: { language } }: Omit<BriefEmail, 'spoken'>) {
+function sectionsOf({ brief, appUrl, authorOf, channelOf, reader: { language } }: BriefEmail) {
   const words = texts[language].brief
   const { org_id, actions, hits, mentions, highlights, late } = brief
   const line = (text: string, at: { channel_id: string; talk_id: string; start: number }) => ({

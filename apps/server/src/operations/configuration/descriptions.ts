@@ -78,8 +78,6 @@ const services = {
     'origins whose pages can use this API: `https://app.example.org`. Signing in always happens where the page is, so the API elsewhere must take its tokens: the same database and `APP_URL`, or the same OpenID Connect issuer or Firebase project',
   WEBHOOK_ALLOW:
     'receivers of webhooks in private networks: `hooks.lan:8080, 10.0.0.0/8`. Without it only public addresses are called',
-  WATCH_FOLDERS:
-    'folders whose files workers send: `/srv/calls=ek_…, /srv/desk=ek_…`, or JSON; each with a key that can send and names a channel ([ingest.md](ingest.md))',
   ASSISTANT_URL: 'an app that is shown at /assistant in a frame, with the microphone; it gets the organization’s id',
   ASSISTANT_HOSTS: 'the hosts that can show /assistant, besides their alpha- twins and this machine',
   CHAT_URL:
@@ -87,11 +85,6 @@ const services = {
   CHAT_MODEL: 'the model’s name',
   CHAT_KEY: 'sent to it as bearer',
   CHAT_AT_ONCE: 'how many talks a worker has summarized at once',
-  VOICE_URL:
-    'a server with OpenAI’s speech API, which reads briefs aloud in organizations that select it. Otherwise English is read by the voice in ffmpeg',
-  VOICE_MODEL: 'the model that speaks there',
-  VOICE_NAME: 'which of its voices',
-  VOICE_KEY: 'sent to it as bearer',
 } satisfies Meanings
 
 const speech = {

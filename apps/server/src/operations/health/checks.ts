@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { ProblemCause } from '@earshot/contract/operations'
 import type { Context } from '../../core/context.ts'
 import { lastBackup } from '../backups/scheduled-backups.service.ts'
+import { failingSources } from '../../talks/source-states/source-states.service.ts'
 import { findLastCheck } from './health.repo.ts'
 
 const MINUTE = 60_000
@@ -51,6 +52,10 @@ export const checks: Readonly<Record<ProblemCause, Check>> = {
     const { made, reason } = await lastBackup(context)
     if (reason) return reason
     return made !== null && isOlder(made, BACKUP_MS) ? made.slice(0, 10) : null
+  },
+  async source(context) {
+    const failing = await failingSources(context)
+    return failing.length > 0 ? failing.join(', ') : null
   },
   async worker({ connections }) {
     const last = await findLastCheck(connections.outside)

@@ -10,6 +10,7 @@ import { allowSave, save, withReceived } from '../talks/save/save.service.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 import { findMailbox } from './mailboxes.repo.ts'
 import { mailboxIn } from './mailboxes.service.ts'
+import { noteFailure, noteSuccess } from '../source-states/source-states.service.ts'
 import { answerRefused } from './refusal-email.ts'
 
 const MOST_SOUNDS = 20
@@ -44,8 +45,12 @@ async function deliver(context: Context, mail: IncomingMail, mailbox_id: string)
   const { channel_id } = channel
   const user_id = mail.from ? await findVerifiedUser(context, mail.from) : null
   const received = await saveFor(context, { mail, user_id, org_id: org.org_id, channel_id })
-  if (received.refused.length > 0)
+  const source = { kind: 'mail', source_id: channel_id } as const
+  if (received.talks.length > 0) await noteSuccess(org, source)
+  if (received.refused.length > 0) {
+    await noteFailure(org, source, { failure: received.refused.join('. '), counts: user_id !== null })
     await answerRefused(org, mail, { reasons: received.refused, isKnown: user_id !== null })
+  }
   return received
 }
 

@@ -9,6 +9,7 @@ import { consume } from '../../core/limits/limits.service.ts'
 import { type Writing, enterAsJob, enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { MediaError, TooLongError } from '../../ports/media/media.ts'
+import { noted } from '../source-states/source-states.service.ts'
 import { toE164 } from './caller-number.ts'
 import { findAnswerable, findOrInsertCall, type StoredLine } from './phone-lines.repo.ts'
 import { hangup, record, say } from './prompts.ts'
@@ -112,10 +113,15 @@ const AN_HOUR = { most: 60, seconds: 60 * 60 }
 export const largestOf = ({ longest }: StoredLine) => (longest + SLACK_SECONDS) * BYTES_PER_SECOND
 
 /** Makes a talk of a recording, once however often it arrives, unless the caller pressed * to begin again. */
-export async function keepRecording(call: Call, { recording, key, upload }: CallRecording): Promise<CallStep[]> {
+export async function keepRecording(call: Call, recorded: CallRecording): Promise<CallStep[]> {
+  const { org, line } = call
+  if (recorded.key === '*') return [record(line)]
+  if (recorded.upload.bytes < SHORTEST_BYTES) return [hangup]
+  return noted(org, { kind: 'phone', source_id: line.line_id }, () => saveMessage(call, recorded))
+}
+
+async function saveMessage(call: Call, { recording, upload }: CallRecording): Promise<CallStep[]> {
   const { org, line, call_id } = call
-  if (key === '*') return [record(line)]
-  if (upload.bytes < SHORTEST_BYTES) return [hangup]
   if (upload.bytes > largestOf(line)) throw tooLong(line)
   await consume(org.context, { key: `voicemail ${line.line_id} ${call.caller}`, ...AN_HOUR })
   await requireShort(call, upload)

@@ -1,6 +1,8 @@
 import { alone } from '../../organizations/scope.ts'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import { unlessRefused } from '../../core/http/caller.ts'
+import type { ApiError } from '@earshot/contract/errors'
+import { noteFailure } from '../source-states/source-states.service.ts'
 import { allowCall, type Call } from './calls.service.ts'
 import { greetingAddress } from './greeting.service.ts'
 import { askPin, listen } from './listening.service.ts'
@@ -13,7 +15,7 @@ const LISTEN = '0'
 export async function answer(call: Call): Promise<CallStep[]> {
   const { org, line } = call
   await deletePastCalls(alone(org))
-  const allowed = await allowCall({ ...call, channel_id: null, accepted: null }).catch(unlessRefused)
+  const allowed = await allowCall({ ...call, channel_id: null, accepted: null }).catch(unlessBarred(call))
   const offer = line.listening ? [say(line, 'listen')] : []
   if (!allowed) return line.listening ? [...offer, gather(line, LISTEN)] : [say(line, 'refused'), hangup]
   if (!hasMenu(call)) {
@@ -27,6 +29,16 @@ export async function answer(call: Call): Promise<CallStep[]> {
     gather(line, `${keys.map(({ digit }) => digit).join('')}${line.listening ? LISTEN : ''}*#`),
   ]
 }
+
+/** Null if the caller was refused. A line that lets no one through, because of its channel or a quota, has failed. */
+const unlessBarred =
+  ({ org, line }: Call) =>
+  async (error: unknown): Promise<null> => {
+    const refused = unlessRefused(error)
+    const { code, message } = error as ApiError
+    if (code !== 'forbidden') await noteFailure(org, { kind: 'phone', source_id: line.line_id }, { failure: message })
+    return refused
+  }
 
 async function named({ org }: Call, keys: Call['line']['keys']) {
   if (keys.length === 0) return []
@@ -61,7 +73,7 @@ export async function select(call: Call, { asked, key }: Pressed): Promise<CallS
   // Before it is allowed: a recording that comes all the same belongs nowhere else.
   const selected = { channel_id, accepted: null }
   await updateCall(alone(org), call, selected)
-  const allowed = await allowCall({ ...call, ...selected }).catch(unlessRefused)
+  const allowed = await allowCall({ ...call, ...selected }).catch(unlessBarred(call))
   if (!allowed) return [say(line, 'refused'), hangup]
   await updateCall(alone(org), call, { accepted: allowed.channel_id })
   return [record(line)]

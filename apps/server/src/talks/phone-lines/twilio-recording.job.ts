@@ -7,6 +7,7 @@ import { alone, enterAsJob } from '../../organizations/scope.ts'
 import { RecordingTooLarge } from '../../ports/sms/call-recordings.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { keepRecording, largestOf, openCall } from './calls.service.ts'
+import { noteFailure } from '../source-states/source-states.service.ts'
 import { findCalledLine } from './phone-lines.repo.ts'
 import { findSettled, insertSettled } from './recordings.repo.ts'
 
@@ -27,7 +28,11 @@ export const twilioRecordingJob = declareJob({
     const call = await openCall(alone(org), line, { call_id, from: '' })
     const key = incomingKey(randomUUID())
     try {
-      const upload = await receive(storage, { key, file: recordings.read(recording, largestOf(line)) })
+      const file = recordings.read(recording, largestOf(line))
+      const upload = await receive(storage, { key, file }).catch(async (error: Error) => {
+        await noteFailure(org, { kind: 'phone', source_id: line_id }, { failure: error.message })
+        throw error
+      })
       await keepRecording(call, { recording, key: '', upload })
     } catch (error) {
       if (!isFinal(error)) throw error

@@ -6,6 +6,8 @@ import { infrastructureError } from '../../core/http/infrastructure-errors.ts'
 import { networkOf } from '../../core/http/hooks/network.ts'
 import { receivedBytes, receive, type ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
+import { noted } from '../source-states/source-states.service.ts'
 import { incomingKey } from '../talks/storage-keys.ts'
 import { type CallFields, factIn, withMeta } from './call-fields.ts'
 import { IncompleteCall, readCall } from './radio-call.ts'
@@ -63,9 +65,12 @@ async function imported(request: FastifyRequest) {
     for await (const part of receivedBytes(request.parts())) await take(request, form, part)
     const fields = { ...(request.params as CallFields), ...withMeta(form.fields) }
     const caller = await holder(request, fields)
-    const call = readCall(fields)
-    if (!form.sound) throw new IncompleteCall('audio')
-    return SAYS[await saveRadioCall(caller, call, form.sound)]
+    const radio = { kind: 'radio', source_id: caller.session_id } as const
+    return await noted(enterAsJob(context, caller.only.org_id), radio, async () => {
+      const call = readCall(fields)
+      if (!form.sound) throw new IncompleteCall('audio')
+      return SAYS[await saveRadioCall(caller, call, form.sound)]
+    })
   } finally {
     request.raw.unpipe().resume()
     if (form.sound) await context.storage.remove(form.sound.key)

@@ -2,21 +2,12 @@ import type { SummarySettings } from '@earshot/contract/summary-settings'
 import { sql } from 'kysely'
 import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-export type SettingsRow = Omit<SummarySettings, 'org_id' | 'model' | 'voice' | 'modified' | 'modified_by'>
+export type SettingsRow = Omit<SummarySettings, 'org_id' | 'model' | 'modified' | 'modified_by'>
 
 export const findSettings = ({ db, org_id }: OrgScope) =>
   db
     .selectFrom('summary_settings')
-    .select([
-      'title',
-      'sentences',
-      'actions',
-      'languages',
-      'answers',
-      'spoken_briefs',
-      'private_channels',
-      'held_talks',
-    ])
+    .select(['title', 'sentences', 'actions', 'languages', 'answers', 'private_channels', 'held_talks'])
     .select(['excluded_channel_ids', 'modified', 'modified_by'])
     .where('org_id', '=', org_id)
     .executeTakeFirst()

@@ -21,7 +21,6 @@ const OFF: SettingsRow = {
   actions: false,
   languages: [],
   answers: false,
-  spoken_briefs: false,
   private_channels: false,
   held_talks: false,
   excluded_channel_ids: [],
@@ -34,8 +33,7 @@ export const summarySettings: Handlers<typeof summarySettingsRoutes> = {
 
   async update(caller, { org_id, ...asked }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    const { chat, voices } = org.context
-    if (!chat && !voices.server) throw new ApiError('conflict', 'This server has no chat model. Contact its operator')
+    if (!org.context.chat) throw new ApiError('conflict', 'This server has no chat model. Contact its operator')
     return inTransaction(org, async (tx) => {
       await lockOrganization(tx)
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
@@ -79,23 +77,14 @@ export async function sendableOf(org: OrgScope, settings: SettingsRow, talk_ids:
 
 export const wantsSummary = ({ title, sentences, actions }: SettingsRow) => title || sentences || actions
 
-const SWITCHES = [
-  'title',
-  'sentences',
-  'actions',
-  'answers',
-  'spoken_briefs',
-  'private_channels',
-  'held_talks',
-] as const
+const SWITCHES = ['title', 'sentences', 'actions', 'answers', 'private_channels', 'held_talks'] as const
 
 /** For the audit log: what is on. */
 const listed = (settings: SettingsRow) =>
   [...SWITCHES.filter((name) => settings[name]), ...settings.languages].join(', ').replaceAll('_', ' ')
 
 async function show(org: MemberScope): Promise<SummarySettings> {
-  const { chat, voices } = org.context
-  const [model, voice] = [chat?.model ?? null, voices.server?.name ?? null]
+  const model = org.context.chat?.model ?? null
   const found = (await findSettings(org)) ?? { ...OFF, modified: null, modified_by: null }
-  return { org_id: org.org_id, model, voice, ...found }
+  return { org_id: org.org_id, model, ...found }
 }

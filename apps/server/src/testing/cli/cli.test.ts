@@ -179,16 +179,6 @@ test('Ctrl-C stops a large file cleanly, and the same command makes one talk of 
   expect(await talks()).toHaveLength(1)
 })
 
-test('a folder that is watched sends what comes, once it has stopped growing', async () => {
-  const { env, talks } = await place()
-  const at = path.dirname(await file('watched/first.wav', await speech('one')))
-  const { child, done } = begin(program.file, env(), ['import', at, '--watch', ...TO_DISPATCH])
-  await file('watched/second.wav', await speech('two'))
-  await eventually(talks, (all) => all.length === 2)
-  child.kill('SIGINT')
-  expect(await done).toMatchObject({ code: 130, err: 'Stopped. Run the same command again to continue\n' })
-})
-
 test('a search prints time, channel, person and a link', async () => {
   const { org_id, admin, channel_id, run } = await place()
   const said = { user_id: admin.user_id, channel_id, recorded_at: '2026-01-31T09:30:00.000Z' }

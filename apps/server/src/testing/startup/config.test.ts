@@ -82,7 +82,6 @@ test('an empty environment is a complete installation for this machine alone', (
     apiProcesses: availableParallelism() < 4 ? 1 : Math.min(4, Math.floor(availableParallelism() / 2)),
     assistant: { url: null, hosts: ['localhost'] },
     chat: null,
-    voice: null,
     appOrigins: [],
     bases: {},
     host: '127.0.0.1',
@@ -109,7 +108,6 @@ test('an empty environment is a complete installation for this machine alone', (
     },
     trustProxy: false,
     webhookAllow: [],
-    watch: [],
     quotas: { storage: null, minutes: null, openUploads: 100 },
     metricsToken: undefined,
     metricsPort: null,
@@ -198,8 +196,8 @@ test('a bucket may be Amazon’s, with the machine’s credentials, or any other
   expect(readConfig({ ...own, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false)
 })
 
-test('a chat model and a voice have names, and an assistant an address', () => {
-  expect(() => readConfig({ VOICE_URL: 'https://voice.example.org' })).toThrow(/^VOICE_MODEL: /)
+test('a chat model has a name, an assistant an address, and what is gone is refused', () => {
+  expect(() => readConfig({ WATCH_FOLDERS: '/srv/calls=ek_1' })).toThrow('run earshot import --watch')
   expect(() => readConfig({ CHAT_URL: 'https://chat.example.org' })).toThrow(/^CHAT_MODEL: /)
   expect(() => readConfig({ ASSISTANT_URL: 'javascript:alert(1)' })).toThrow(/^ASSISTANT_URL: /)
   const hosts = 'one.example.org, two.example.org'

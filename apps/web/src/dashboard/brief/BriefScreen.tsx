@@ -1,10 +1,9 @@
 import { type Brief, MOST_BRIEFED } from '@earshot/contract/briefs'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconHeadphones, IconMail } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useBrief } from '../../briefs/briefs.queries.ts'
 import { count, duration } from '../../lib/format.ts'
@@ -24,7 +23,6 @@ const BriefSections = lazyPart(async () => (await import('./BriefSections.tsx'))
   instead: Waiting,
   soon: 'first',
 })
-const SpokenBrief = lazyPart(async () => (await import('./spoken/SpokenBrief.tsx')).SpokenBrief)
 
 const PERIODS = [1, 3, 7] as const
 
@@ -32,8 +30,7 @@ const PERIODS = [1, 3, 7] as const
 export function BriefScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const { days: asked, listen } = useSearch({ strict: false }) as { days?: string; listen?: string }
-  const [listening, setListening] = useState(listen === 'true')
+  const { days: asked } = useSearch({ strict: false }) as { days?: string }
   const days = PERIODS.find((period) => String(period) === asked) ?? 1
   const navigate = useNavigate()
   const brief = useBrief(org_id, days)
@@ -54,22 +51,15 @@ export function BriefScreen() {
     >
       {brief.isPending && <Waiting />}
       {brief.isError && <ErrorNote error={brief.error} retry={() => void brief.refetch()} />}
-      {brief.data && <Contents brief={brief.data} listening={listening} onListen={() => setListening(!listening)} />}
+      {brief.data && <Contents brief={brief.data} />}
       <Link className={classes.byEmail} to="/account" hash="notifications" search={{}}>
         <IconMail size={16} stroke={1.7} aria-hidden /> {t`Get the brief by email`}
       </Link>
-      {listening && <SpokenBrief key={days} {...{ org_id, days }} onClose={() => setListening(false)} />}
     </Screen>
   )
 }
 
-interface ContentsProps {
-  brief: Brief
-  listening: boolean
-  onListen: () => void
-}
-
-function Contents({ brief, listening, onListen }: ContentsProps) {
+function Contents({ brief }: { brief: Brief }) {
   const { t } = useLingui()
   if (brief.talks + brief.late.length + brief.hits.length + brief.mentions.length === 0)
     return <EmptyState title={t`Nothing new`} text={t`No talks arrived in this period.`} />
@@ -77,14 +67,6 @@ function Contents({ brief, listening, onListen }: ContentsProps) {
     <div className={classes.brief}>
       <Counts brief={brief} />
       <div className={classes.listen}>
-        <Button
-          variant="default"
-          leftSection={<IconHeadphones size={16} stroke={1.7} aria-hidden />}
-          aria-pressed={listening}
-          onClick={onListen}
-        >
-          {t`Listen`}
-        </Button>
         <UnheardSlot where={{ org_id: brief.org_id, query: '', from: brief.from }} unheard={brief.unheard} />
       </div>
       <BriefSections brief={brief} />

@@ -127,6 +127,8 @@ function ProblemSentence({ cause, detail }: Problem) {
       return t`The certificate expires on ${detail}.`
     case 'backup':
       return t`There is no backup of last night: ${detail}.`
+    case 'source':
+      return t`A source that brought talks fails: ${detail}. Settings, Sources says why.`
     case 'worker':
       return t`No worker is running.`
   }

@@ -13,7 +13,7 @@ export function Summaries({ org_id }: { org_id: string }) {
     return (
       <ErrorNote title={t`Could not load the settings`} error={settings.error} retry={() => void settings.refetch()} />
     )
-  const { model, voice } = settings.data
+  const { model } = settings.data
   return (
     <SettingsSection
       title={t`Summaries`}
@@ -23,7 +23,7 @@ export function Summaries({ org_id }: { org_id: string }) {
           : t`The chat model ${model} reads the words of talks and writes what you select, with the words it stands on. Nothing is sent to it before.`
       }
     >
-      {(model !== null || voice !== null) && <SummariesForm org_id={org_id} settings={settings.data} />}
+      {model !== null && <SummariesForm org_id={org_id} settings={settings.data} />}
     </SettingsSection>
   )
 }

@@ -9,7 +9,7 @@ import { SavedNote } from '../SettingsSection.tsx'
 import { languagesFor } from '../../lib/spoken-languages.ts'
 import { type SummaryChoice, useSaveSummarySettings } from './summary-settings.queries.ts'
 
-type Switch = 'title' | 'sentences' | 'actions' | 'answers' | 'spoken_briefs' | 'private_channels' | 'held_talks'
+type Switch = 'title' | 'sentences' | 'actions' | 'answers' | 'private_channels' | 'held_talks'
 
 export function SummariesForm({ org_id, settings }: { org_id: string; settings: SummarySettings }) {
   const { t } = useLingui()
@@ -20,7 +20,6 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
   const box = (name: Switch, label: string) => (
     <Checkbox label={label} checked={choice[name]} onChange={(event) => set({ [name]: event.currentTarget.checked })} />
   )
-  const { model, voice } = settings
   return (
     <form
       className={parts.form}
@@ -30,17 +29,11 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
       }}
     >
       {save.isError && <ErrorNote title={t`Could not save the settings`} error={save.error} />}
-      {model !== null && (
-        <>
-          {box('title', t`A title`)}
-          {box('sentences', t`A summary`)}
-          {box('actions', t`Action items, with who and by when as far as it was said`)}
-          <TranslationLanguages choice={choice} onChange={set} />
-          {box('answers', t`Answers of the assistant, from the talks that it finds`)}
-        </>
-      )}
-      {voice !== null &&
-        box('spoken_briefs', t`Read briefs aloud with the voice server (${voice}), which gets their words`)}
+      {box('title', t`A title`)}
+      {box('sentences', t`A summary`)}
+      {box('actions', t`Action items, with who and by when as far as it was said`)}
+      <TranslationLanguages choice={choice} onChange={set} />
+      {box('answers', t`Answers of the assistant, from the talks that it finds`)}
       <Exclusions org_id={org_id} choice={choice} onChange={set} />
       {box('private_channels', t`Also talks in private channels`)}
       {box('held_talks', t`Also talks on hold`)}
@@ -55,7 +48,7 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
 }
 
 const choiceOf = (settings: SummarySettings): SummaryChoice => {
-  const { org_id: _, model: __, voice: ___, modified: ____, modified_by: _____, ...choice } = settings
+  const { org_id: _, model: __, modified: ___, modified_by: ____, ...choice } = settings
   return choice
 }
 

@@ -99,6 +99,7 @@ export const ar: MailTexts = {
       storage: (reason) => `تعذّر الوصول إلى مخزن التسجيلات: ${reason}`,
       certificate: (date) => `تنتهي صلاحية الشهادة في ${date}`,
       backup: (reason) => `لا توجد نسخة احتياطية لليلة الماضية: ${reason}`,
+      source: (names) => `مصدر كان يجلب الرسائل الصوتية يتعطل: ${names}`,
       worker: (since) => `لا يعمل أي عامل منذ ${since}`,
     },
     over: (problem) => `تم الحل: ${problem}`,

@@ -87,6 +87,7 @@ export const de: MailTexts = {
       storage: (reason) => `Der Speicher der Aufnahmen ist gestört: ${reason}`,
       certificate: (date) => `Das Zertifikat läuft am ${date} ab`,
       backup: (reason) => `Die Sicherung der letzten Nacht fehlt: ${reason}`,
+      source: (names) => `Eine Quelle von Sprachnachrichten ist gestört: ${names}`,
       worker: (since) => `Seit ${since} läuft kein Worker`,
     },
     over: (problem) => `Behoben: ${problem}`,

@@ -87,6 +87,7 @@ export const en: MailTexts = {
       storage: (reason) => `The storage of recordings fails: ${reason}`,
       certificate: (date) => `The certificate expires on ${date}`,
       backup: (reason) => `There is no backup of last night: ${reason}`,
+      source: (names) => `A source that brought talks fails: ${names}`,
       worker: (since) => `No worker is running since ${since}`,
     },
     over: (problem) => `Solved: ${problem}`,

@@ -34,6 +34,19 @@ export interface IntegrationTables {
     channel_id: string | null
     channel_ids: Generated<string[]>
   }
+  source_states: {
+    org_id: string
+    source_id: string
+    kind: 'radio' | 'folder' | 'key' | 'mail' | 'phone'
+    key_id: string | null
+    channel_id: string | null
+    line_id: string | null
+    folder: Generated<string>
+    last_success: Time | null
+    last_failure: Time | null
+    failure: Generated<string>
+    failures: Generated<number>
+  }
   webhooks: {
     org_id: string
     webhook_id: string

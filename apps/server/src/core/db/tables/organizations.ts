@@ -66,6 +66,26 @@ export interface OrganizationTables {
     private: Generated<boolean>
     spoken_language: string | null
     spoken_since: Time | null
+    group_id: string | null
+    /** Null behind those that have one, by name. */
+    position: number | null
+  }
+  channel_groups: {
+    org_id: string
+    group_id: string
+    name: string
+    position: number
+    created: Generated<Time>
+    created_by: string
+  }
+  channel_preferences: {
+    org_id: string
+    user_id: string
+    channel_id: string
+    favorite: Generated<boolean>
+    muted: Generated<boolean>
+    /** Null for good. */
+    muted_until: Time | null
   }
   channel_members: {
     org_id: string

@@ -9,7 +9,6 @@ export interface SummaryTables {
     actions: Generated<boolean>
     languages: Generated<string[]>
     answers: Generated<boolean>
-    spoken_briefs: Generated<boolean>
     private_channels: Generated<boolean>
     held_talks: Generated<boolean>
     excluded_channel_ids: Generated<string[]>

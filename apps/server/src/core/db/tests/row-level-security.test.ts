@@ -17,7 +17,7 @@ const DEFINERS = [
   'count_unfinished',
   'counted_organizations',
   'entrance_of',
-  ...['heard_org', 'hidden_beyond', 'hidden_from', 'improvable'],
+  ...['failing_sources', 'heard_org', 'hidden_beyond', 'hidden_from', 'improvable'],
   'invites_for',
   'is_invited',
   'is_selected_engine',

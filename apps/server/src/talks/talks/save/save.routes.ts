@@ -8,6 +8,8 @@ import type { Caller } from '../../../core/http/caller.ts'
 import { noField } from '../../../core/http/errors.ts'
 import { callerFor, toContractShape } from '../../../core/http/mount.ts'
 import { receivedBytes, receive, tooLarge } from '../../../core/http/uploads.ts'
+import { enterAsJob } from '../../../organizations/scope.ts'
+import { noted } from '../../source-states/source-states.service.ts'
 import { incomingKey } from '../storage-keys.ts'
 import type { ReceivedTalk } from './received-talk.ts'
 import type { SaveScope } from './save-scope.ts'
@@ -26,11 +28,35 @@ export function mountSave(app: FastifyInstance) {
     inner.post(`/v3${route.path}`, async (request, reply) => {
       const caller = (await callerFor(inner.context, route, request)) as Caller
       if (request.isMultipart() && announced(request) > LARGEST_UPLOAD + ROOM_FOR_FIELDS) throw tooLarge()
-      const talk = await (request.isMultipart() ? saveForm(caller, request) : saveJson(caller, request.body))
+      const talk = await notedFor(caller, request, () =>
+        request.isMultipart() ? saveForm(caller, request) : saveJson(caller, request.body),
+      )
       return reply.code(201).header('cache-control', 'no-store').send(toContractShape(route, talk))
     })
   })
 }
+
+/** What a program sends with a key, from a folder that it names. */
+function notedFor<Result>(
+  { context, only, session_id }: Caller,
+  { headers }: FastifyRequest,
+  work: () => Promise<Result>,
+) {
+  if (!only) return work()
+  const folder = folderIn(headers['earshot-folder'])
+  const source = { kind: folder ? 'folder' : 'key', source_id: session_id, folder } as const
+  return noted(enterAsJob(context, only.org_id), source, work)
+}
+
+function folderIn(header: string | string[] | undefined) {
+  try {
+    return decodeURIComponent(String(header ?? '')).slice(0, LONGEST_FOLDER)
+  } catch {
+    return ''
+  }
+}
+
+const LONGEST_FOLDER = 300
 
 const announced = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
