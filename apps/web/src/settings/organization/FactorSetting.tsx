@@ -97,11 +97,14 @@ function Demanded({ change }: FormProps) {
   )
 }
 
+const MOST_NAMES = 20
+
 /** Who would have to set it up. */
 function Missing({ org_id }: { org_id: string }) {
   const members = useMembers(org_id).data?.filter(({ second_factor }) => second_factor === false) ?? []
   if (members.length === 0) return null
-  const names = members.map(({ name }) => name).join(', ')
+  const named = members.slice(0, MOST_NAMES).map(({ name }) => name)
+  const names = [...named, ...(members.length > MOST_NAMES ? ['…'] : [])].join(', ')
   return (
     <p className={parts.quiet}>
       <Plural value={members.length} one="# person does not have it yet:" other="# people do not have it yet:" />{' '}
