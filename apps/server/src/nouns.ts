@@ -102,7 +102,10 @@ export const nouns = {
     json({ find: api.organizations.find }, includes),
     json({ count: api.organizations.count }, organizationCounts),
   ],
-  members: [json(api.members, members), json({ endSessions: api.members.endSessions }, memberSessions)],
+  members: [
+    json(api.members, members),
+    json({ endSessions: api.members.endSessions, removeFactor: api.members.removeFactor }, memberSessions),
+  ],
   invites: [json(api.invites, invites)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
   channelGroups: [json(api.channelGroups, channelGroups)],

@@ -58,6 +58,7 @@ export const auditActions = [
   'member.leave',
   'member.promote',
   'member.remove',
+  'member.remove_factor',
   'member.set_guest',
   'member.sign_out',
   'model.remove',

@@ -15,8 +15,7 @@ export const statusOf = {
 } as const
 
 /** What opens an organization again that refuses a session. */
-export const openers = ['sign_in'] as const
-export type Opener = (typeof openers)[number]
+export type Opener = 'sign_in' | 'second_factor'
 
 export type ErrorCode = keyof typeof statusOf
 

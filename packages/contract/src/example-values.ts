@@ -46,8 +46,6 @@ export const exampleValues: Record<string, string | number> = {
   cooldown: 15,
   detail: '812 MB',
   fresh_for: 60,
-  latest: '2026-01-31T09:48:11.000Z',
-  times: 3,
   fresh_for_email: 1440,
   connected_apps: 1,
   feeds: 2,

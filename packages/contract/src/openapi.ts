@@ -159,6 +159,10 @@ const refusal = {
     field: { type: 'string' },
     request_id: { type: 'string' },
     alert_id: { type: 'string', description: 'The existing alert that conflicts' },
+    requires: {
+      enum: ['sign_in', 'second_factor'],
+      description: 'What the person does before the organization takes this session',
+    },
   },
   required: ['error', 'text'],
 }

@@ -6,11 +6,13 @@ import { Channel } from './channels.ts'
 import { Id, Image, IMAGE_BODY, requiredLine, commaSeparated, text, Time } from './fields.ts'
 import { Invite } from './invites.ts'
 import { Member } from './members.ts'
-import { openers } from './errors.ts'
+import type { Opener } from './errors.ts'
 import { route } from './route.ts'
 import { channelRoles } from './rules/roles.ts'
 import { Speaker } from './speakers.ts'
 import { Tag } from './tags.ts'
+
+const openers = ['sign_in', 'second_factor'] as const satisfies Opener[]
 
 /** An organization from the caller's view: `org_role`, `send` and what follows are the caller's own. */
 export const Organization = z.object({
@@ -25,6 +27,10 @@ export const Organization = z.object({
   apps: z.boolean(),
   /** Shown before the first recording; '' for none. */
   recording_notice: z.string(),
+  /** From then on, members need a second factor to enter; null if it is not demanded. */
+  factor_from: z.nullable(Time),
+  /** Guests need one, too. */
+  factor_guests: z.boolean(),
   /** After so many minutes without use, members sign in again; null for the limit of the server. */
   session_minutes: z.nullable(z.int()),
   by: Id,
@@ -156,12 +162,14 @@ export const organizationRoutes = {
         apps: z.boolean(),
         recording_notice: text(500),
         session_minutes: z.nullable(z.int().check(z.minimum(5, MINUTES), z.maximum(1440, MINUTES))),
+        factor_from: z.nullable(Time),
+        factor_guests: z.boolean(),
         deleted: z.null({ error: 'Use DELETE to move an organization to the bin' }),
       },
     }),
     largest: IMAGE_BODY,
     output: Organization,
-    errors: ['not_found', 'forbidden', 'too_large', 'unsupported_media'],
+    errors: ['not_found', 'forbidden', 'conflict', 'too_large', 'unsupported_media'],
   }),
   remove: route({
     method: 'DELETE',

@@ -12,6 +12,7 @@ export const securityEventKinds = [
   'email_changed',
   'factor_on',
   'factor_off',
+  'factor_removed',
   'recovery_codes',
   'recovery_code_used',
   'sessions_ended',

@@ -29,6 +29,8 @@ export const User = z.object({
   status: z.number(),
   settings: Settings,
   need_verification: z.boolean(),
+  /** Whether sign-ins here ask for a second factor. */
+  second_factor: z.boolean(),
   org_role: z.optional(z.enum(['admin', 'member'])),
   send: z.optional(z.boolean()),
   orgs: z.record(z.string(), Organization),

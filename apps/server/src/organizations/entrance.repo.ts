@@ -12,6 +12,9 @@ export interface Entrance {
   deleted: string | null
   /** After so many minutes without use, sessions do not enter. */
   session_minutes: number | null
+  /** Whether the organization demands a second factor now, and of guests too. */
+  demands_factor: boolean
+  factor_guests: boolean
   /** Sign-ins from before do not enter. */
   sessions_since: string | null
   /** Private channels that the person is not in; of a guest all channels. */
@@ -33,7 +36,7 @@ export async function findEntrance(
   { org_id, user_id, key_channels, reached }: Entering,
 ): Promise<Entrance | undefined> {
   const { rows } = await sql<Pick<Entrance, Own> & { entrance: Omit<Entrance, Own> }>`
-    select o.deleted, o.session_minutes,
+    select o.deleted, o.session_minutes, o.factor_guests, coalesce(o.factor_from <= now(), false) as demands_factor,
       (select m.sessions_since from members m where ${ofOrg('m', org_id, 'o')} and m.user_id = ${user_id}) as sessions_since,
       entrance_of(o.org_id, ${user_id}, ${key_channels}::uuid[], ${reached}::uuid[]) as entrance
     from organizations o where o.org_id = ${org_id}`.execute(db)
@@ -42,4 +45,4 @@ export async function findEntrance(
   return { ...own, ...entrance }
 }
 
-type Own = 'deleted' | 'session_minutes' | 'sessions_since'
+type Own = 'deleted' | 'session_minutes' | 'demands_factor' | 'factor_guests' | 'sessions_since'

@@ -1,24 +1,37 @@
 import { ApiError, type Opener } from '@earshot/contract/errors'
-import type { Caller, SignIn } from '../core/http/caller.ts'
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
+import type { Caller } from '../core/http/caller.ts'
+import type { Entrance } from './entrance.repo.ts'
 
 export function requireVerified({ need_verification }: Caller) {
   if (need_verification) throw new ApiError('forbidden', 'Verify your email address first. We sent you a link')
 }
 
-interface Demands {
-  session_minutes: number | null
-  sessions_since: string | null
-}
+type Demands = Pick<Entrance, 'session_minutes' | 'sessions_since' | 'demands_factor' | 'factor_guests' | 'guest_until'>
 
 /** What a session lacks for an organization. Keys and apps are no sessions. */
-export function lackOf(sign_in: SignIn | undefined, { session_minutes, sessions_since }: Demands): Opener | undefined {
+export function lackOf(caller: Caller, demands: Demands & { admin: boolean }): Opener | undefined {
+  const { sign_in } = caller
   if (!sign_in) return undefined
+  const { session_minutes, sessions_since } = demands
   const isEnded = sessions_since !== null && Date.parse(sign_in.signed_in) <= Date.parse(sessions_since)
   const isIdle = session_minutes !== null && sign_in.idle >= session_minutes * 60
-  return isEnded || isIdle ? 'sign_in' : undefined
+  if (isEnded || isIdle) return 'sign_in'
+  return !sign_in.second_factor && isFactorDemanded(caller, demands) ? 'second_factor' : undefined
 }
 
-const sentences: Record<Opener, string> = { sign_in: 'Sign in again to open this organization' }
+function isFactorDemanded({ context, level }: Caller, demands: Demands & { admin: boolean }) {
+  const { demands_factor, factor_guests, guest_until, admin } = demands
+  const { secondFactor } = context.config.identity
+  if (secondFactor === 'everybody') return true
+  if (secondFactor === 'operators' && (admin || level >= ADMIN_LEVEL)) return true
+  return demands_factor && (factor_guests || guest_until === null)
+}
+
+const sentences: Record<Opener, string> = {
+  sign_in: 'Sign in again to open this organization',
+  second_factor: 'Set up two-factor authentication to open this organization',
+}
 
 export const lacking = (requires: Opener) => new ApiError('forbidden', sentences[requires], { requires })
 

@@ -66,7 +66,7 @@ export async function enterOrg(
   { deleted = false, closed = false }: Entering = {},
 ): Promise<MemberScope> {
   requireVerified(caller)
-  const { context, user_id, level, only, app, sign_in } = caller
+  const { context, user_id, level, only, app } = caller
   const bound = only ?? app
   if (bound && bound.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
@@ -76,7 +76,7 @@ export async function enterOrg(
   const org_role = only ? 'member' : (found.org_role ?? 'admin')
   const admin = !only && isAdmin({ org_role, level })
   if (found.deleted && (!(deleted && admin) || isExpired(found.deleted))) throw notFound()
-  const requires = lackOf(sign_in, found)
+  const requires = lackOf(caller, { ...found, admin })
   if (requires && !closed) throw lacking(requires)
   if (!found.org_role) await insertOperatorEntry(db, { org_id, ...caller })
   caller.entered?.push(org_id)

@@ -27,10 +27,11 @@ import { Link } from '@tanstack/react-router'
 interface AccountProps {
   onSignedOut: () => void
   onDeleted: () => void
+  events: ReactNode
   children?: ReactNode
 }
 
-export function Account({ onSignedOut, onDeleted, children }: AccountProps) {
+export function Account({ onSignedOut, onDeleted, events, children }: AccountProps) {
   const { t } = useLingui()
   const keeping = useAccountProvider()
   const { data: offered, error: missing } = useAuthConfig()
@@ -52,6 +53,7 @@ export function Account({ onSignedOut, onDeleted, children }: AccountProps) {
             {offered.password && keeping.data.by === 'us' && <SecondFactorSection keeping={keeping.data} />}
             <PhoneSection />
             <DeviceSection keeping={keeping.data} onSignedOut={onSignedOut} />
+            {events}
             <DeleteAccountSection keeping={keeping.data} onDeleted={onDeleted} />
           </>
         )}

@@ -34,7 +34,7 @@ export const useDevices = () =>
     }),
   )
 
-function useAccountMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+export function useAccountMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: accountKey }) })
 }
@@ -42,10 +42,6 @@ function useAccountMutation<Input, Answer>(mutationFn: (input: Input) => Promise
 export const useEndDevice = () => useAccountMutation(account.endDevice)
 export const useChangeEmail = () => useMutation({ mutationFn: account.changeEmail })
 export const useChangePassword = () => useAccountMutation(account.changePassword)
-export const useBeginSecondFactor = () => useMutation({ mutationFn: account.beginSecondFactor })
-export const useConfirmSecondFactor = () => useAccountMutation(account.confirmSecondFactor)
-export const useEndSecondFactor = () => useAccountMutation(account.endSecondFactor)
-export const useRenewRecoveryCodes = () => useMutation({ mutationFn: account.renewRecoveryCodes })
 
 export const useDeleteAccount = (onDeleted: () => void) =>
   useMutation({ mutationFn: account.deleteAccount, onSuccess: onDeleted })

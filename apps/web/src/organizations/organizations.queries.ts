@@ -67,7 +67,17 @@ export function useCreateOrganization(onCreated: (organization: Organization) =>
 type Changes = Partial<
   Pick<
     Organization,
-    'name' | 'image' | 'label' | 'type' | 'status' | 'clips' | 'apps' | 'recording_notice' | 'session_minutes'
+    | 'name'
+    | 'image'
+    | 'label'
+    | 'type'
+    | 'status'
+    | 'clips'
+    | 'apps'
+    | 'recording_notice'
+    | 'session_minutes'
+    | 'factor_from'
+    | 'factor_guests'
   >
 >
 

@@ -11,6 +11,7 @@ const texts: Record<SecurityEventKind, MessageDescriptor> = {
   email_changed: msg`Email changed`,
   factor_on: msg`Two-factor authentication turned on`,
   factor_off: msg`Two-factor authentication turned off`,
+  factor_removed: msg`Two-factor authentication removed by an admin`,
   recovery_codes: msg`New recovery codes created`,
   recovery_code_used: msg`Signed in with a recovery code`,
   sessions_ended: msg`Signed out everywhere`,

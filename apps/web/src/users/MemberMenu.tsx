@@ -5,35 +5,32 @@ import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconCalendarUser, IconLogout, IconUserCheck, IconUserMinus, IconUserX } from '@tabler/icons-react'
+import {
+  IconCalendarUser,
+  IconLogout,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { DepartureFacts } from './DepartureFacts.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
+import { useAskAndRemoveFactor } from './use-remove-factor.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { useMe, useMemberChanges } from './users.queries.ts'
 
 export function MemberMenu({ member }: { member: Member }) {
   const { t } = useLingui()
-  const { org_id, user_id, name, org_role, guest_until } = member
-  const { update } = useMemberChanges(org_id)
+  const { name, org_role, guest_until, second_factor } = member
+  const endGuest = useAskAndEndGuest(member)
   const askAndRemove = useAskAndRemove(member)
   const signOut = useSignOut(member)
+  const removeFactor = useAskAndRemoveFactor(member)
   const isOperator = useMe().level >= ADMIN_LEVEL
   const [guesting, { open, close }] = useDisclosure()
-
-  const endGuest = () =>
-    modals.openConfirmModal({
-      title: t`Make ${name} a member?`,
-      children: t`They can hear all open channels, with no end date.`,
-      labels: { confirm: t`Make a member`, cancel: t`Cancel` },
-      onConfirm: () =>
-        update.mutate(
-          { user_id, guest_until: null },
-          { onError: (error) => notifyError(t`Could not save the change`, error) },
-        ),
-    })
 
   return (
     <>
@@ -56,6 +53,11 @@ export function MemberMenu({ member }: { member: Member }) {
             {t`Sign out everywhere`}
           </Menu.Item>
         )}
+        {second_factor && !guest_until && (
+          <Menu.Item leftSection={<IconShieldOff size={16} stroke={1.6} />} onClick={removeFactor}>
+            {t`Remove the second factor`}
+          </Menu.Item>
+        )}
         <EraseItem member={member} />
         <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.6} />} onClick={askAndRemove}>
           {t`Remove from the organization`}
@@ -64,6 +66,22 @@ export function MemberMenu({ member }: { member: Member }) {
       <GuestDialog member={member} opened={guesting} onClose={close} />
     </>
   )
+}
+
+function useAskAndEndGuest({ org_id, user_id, name }: Member) {
+  const { t } = useLingui()
+  const { update } = useMemberChanges(org_id)
+  return () =>
+    modals.openConfirmModal({
+      title: t`Make ${name} a member?`,
+      children: t`They can hear all open channels, with no end date.`,
+      labels: { confirm: t`Make a member`, cancel: t`Cancel` },
+      onConfirm: () =>
+        update.mutate(
+          { user_id, guest_until: null },
+          { onError: (error) => notifyError(t`Could not save the change`, error) },
+        ),
+    })
 }
 
 function useAskAndRemove({ org_id, user_id, name }: Member) {

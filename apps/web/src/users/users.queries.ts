@@ -61,6 +61,17 @@ export const useEndSessions = (org_id: string) =>
       call(memberRoutes.endSessions, { ...whose, org_id }),
   })
 
+export function useRemoveFactor(org_id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (user_id: string) => call(memberRoutes.removeFactor, { user_id, org_id }),
+    onSuccess: ({ user_id }) =>
+      changeEntry(cache, membersEntry.key(org_id), (members) =>
+        members.map((member) => (member.user_id === user_id ? { ...member, second_factor: false } : member)),
+      ),
+  })
+}
+
 export function useMemberChanges(org_id: string) {
   const cache = useQueryClient()
   return {

@@ -9,7 +9,7 @@ export const securityNoticeJob = declareJob({
   name: 'mail.security',
   payload: z.object({
     user_id: z.string(),
-    change: z.enum(['key', 'app', 'phone', 'phoneRemoved']),
+    change: z.enum(['key', 'app', 'phone', 'phoneRemoved', 'factorRemoved']),
     about: z.string(),
     address: z.string(),
     at: z.string(),

@@ -9,6 +9,7 @@ import { talkgroups } from './migrations/0232_talkgroups.ts'
 import { idleSessions } from './migrations/0250_idle-sessions.ts'
 import { securityEvents } from './migrations/0251_security-events.ts'
 import { hitEvents } from './migrations/0252_hit-events.ts'
+import { secondFactors } from './migrations/0252_second-factors.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -21,6 +22,7 @@ export const migrations = {
   '0250_idle-sessions': idleSessions,
   '0251_security-events': securityEvents,
   '0252_hit-events': hitEvents,
+  '0252_second-factors': secondFactors,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

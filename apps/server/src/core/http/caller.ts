@@ -7,6 +7,8 @@ export interface SignIn {
   signed_in: string
   /** The longest time without use, in seconds. */
   idle: number
+  /** Whether the person has a second factor, here or at the issuer of this sign-in. */
+  second_factor: boolean
 }
 
 export interface Visitor {

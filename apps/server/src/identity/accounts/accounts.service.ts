@@ -4,6 +4,7 @@ import { countAttempt, consume } from '../../core/limits/limits.service.ts'
 import { accountEmails } from '../../alerts/mail/mail.service.ts'
 import { findPhoneUser, sendSignInCode } from '../phones/sign-in.service.ts'
 import type { AccountOccurrence, AuthHooks } from '../../ports/identity/builtin/auth-hooks.ts'
+import { isBreached } from '../../ports/identity/breached-passwords.ts'
 import type { Account } from '../../ports/identity/identity.ts'
 import { recordEvent } from '../security-events/record-event.service.ts'
 import { endSessions, updateSessionSignIn } from '../sessions/sessions.service.ts'
@@ -17,6 +18,7 @@ export const authHooks = (context: () => Context, invitations: Pick<AuthHooks, '
   ...invitations,
   emails: accountEmails(context),
   happened: ({ account, ...event }) => happened(context(), account, event),
+  isBreached: (password) => isKnownFromBreach(context(), password),
   mayRegister: (email) => mayRegister(context(), email),
   isOperatorLink: (secret) => isOperatorLink(context(), secret),
   createFirstOperator: (person, open) => createFirstOperator(context(), person, open),
@@ -33,6 +35,16 @@ export const authHooks = (context: () => Context, invitations: Pick<AuthHooks, '
   changed: (account, news) => updateProfileOf(context(), account, news),
   leave: (account, address) => leave(context(), account, address),
 })
+
+/** A service that does not answer keeps no one from setting a password. */
+async function isKnownFromBreach({ config, log }: Context, password: string) {
+  const { passwordRange } = config.identity
+  if (passwordRange === null) return false
+  return isBreached(passwordRange, password).catch((error) => {
+    log.warn({ err: error }, 'a new password was not looked up: PASSWORD_RANGE_URL does not answer')
+    return false
+  })
+}
 
 async function happened(context: Context, account: Account | null, event: Omit<AccountOccurrence, 'account'>) {
   const user_id = account && (await findUserOf(context, account).catch(() => null))

@@ -5,7 +5,7 @@ import { accountsOf } from '../users/user-linking.service.ts'
 import { findIdleOf, updateIdleRevoked } from './sessions.repo.ts'
 
 /** The sign-in at a provider that opens a session. */
-export type OpenedBy = Partial<Pick<Claims, 'signed_in' | 'via' | 'issuer' | 'subject'>>
+export type OpenedBy = Partial<Pick<Claims, 'signed_in' | 'via' | 'issuer' | 'subject' | 'second_factor'>>
 
 /** Seconds. */
 export const mostIdle = ({ config }: Context) => (config.sessionMinutes || 24 * 60) * 60

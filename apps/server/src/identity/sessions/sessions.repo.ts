@@ -11,6 +11,7 @@ interface NewSession {
   signed_in: string | null
   via: string | null
   longest_idle: number
+  second_factor: boolean
 }
 
 export const insertSession = (db: Database, session: NewSession) => db.insertInto('sessions').values(session).execute()
@@ -23,6 +24,7 @@ export const listSessions = (db: Reads, session_ids: string[], most: number) =>
     .select(['sessions.session_id', 'users.user_id', 'users.level', 'users.verified'])
     .select(sql<boolean>`users.last_seen is null or users.last_seen < now() - interval '1 minute'`.as('long_unseen'))
     .select(sql<string>`iso(coalesce(sessions.signed_in, sessions.created))`.as('signed_in'))
+    .select(sql<boolean>`users.second_factor or sessions.second_factor`.as('second_factor'))
     .select(sql<number>`greatest(sessions.longest_idle, ${unused})`.as('idle'))
     .select(sql<boolean>`sessions.last_used < now() - interval '1 minute'`.as('long_unused'))
     .where('sessions.session_id', '=', sql<string>`any(${session_ids}::uuid[])`)

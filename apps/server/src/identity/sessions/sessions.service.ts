@@ -78,7 +78,10 @@ export async function openSession(context: Context, user_id: string, from: Opene
   const signed_in = from.signed_in === undefined ? null : new Date(from.signed_in * 1000).toISOString()
   const sign_in = { user_id, signed_in, via: from.via ?? null }
   const longest_idle = await requireInUse(context, sign_in, from)
-  await insertSession(connections.outside, { session_id, expires_at, ...sign_in, longest_idle })
+  await insertSession(connections.outside, {
+    ...{ session_id, expires_at, longest_idle },
+    ...{ ...sign_in, second_factor: from.second_factor ?? false },
+  })
   const signed = await new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user_id)
@@ -118,9 +121,9 @@ async function lookUp(context: Context, session_id: string): Promise<CachedSessi
 async function findOwner(context: Context, session_id: string): Promise<CachedSession | null> {
   const [found] = await listSessions(context.connections.outside, [session_id], mostIdle(context))
   if (!found) return null
-  const { long_unseen, long_unused, verified, signed_in, idle, ...rest } = found
+  const { long_unseen, long_unused, verified, signed_in, idle, second_factor, ...rest } = found
   if (long_unseen) await markSeen(context, [found.user_id])
-  const owner = { ...rest, need_verification: !verified, sign_in: { signed_in, idle } }
+  const owner = { ...rest, need_verification: !verified, sign_in: { signed_in, idle, second_factor } }
   return { owner, secret_hash: null, long_unused }
 }
 

@@ -64,6 +64,14 @@ export const updateProfile = (db: Database, user_id: string, { email, verified }
     .$if(!verified, (query) => query.where('verified', '=', false))
     .execute()
 
+export const updateSecondFactor = (db: Database, user_id: string, second_factor: boolean) =>
+  db
+    .updateTable('users')
+    .set({ second_factor })
+    .where('user_id', '=', user_id)
+    .where('second_factor', '!=', second_factor)
+    .execute()
+
 export const updateName = (db: Database, user_id: string, name: string) =>
   db
     .updateTable('users')

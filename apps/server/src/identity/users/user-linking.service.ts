@@ -66,18 +66,20 @@ export const accountsOf = ({ connections }: Context, user_id: string): Promise<A
 export interface ProfileUpdate {
   email: string
   email_verified: boolean
+  second_factor: boolean
   name?: string
 }
 
 export async function updateProfileOf(
   context: Context,
   account: Account,
-  { email, email_verified, name }: ProfileUpdate,
+  { email, email_verified, second_factor, name }: ProfileUpdate,
 ) {
   const db = context.connections.outside
   const user_id = await repo.findPerson(db, account)
   if (!user_id) return
   await repo.updateProfile(db, user_id, { email, verified: email_verified })
+  await repo.updateSecondFactor(db, user_id, second_factor)
   if (name !== undefined) await repo.updateName(db, user_id, name)
   await announceEverywhere(context, user_id, 'users')
 }

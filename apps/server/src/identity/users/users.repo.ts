@@ -17,6 +17,7 @@ const shown = [
   'status',
   'settings',
   'onboarded',
+  'second_factor',
 ] as const
 
 export const findUser = (db: Reads, user_id: string) =>

@@ -5,8 +5,12 @@ export const signIn = {
     'after so many minutes without use a session ends, and the person signs in again; 0 for never. A session ends after 24 hours in any case. Organizations can set a shorter time for their members',
   REGISTRATION:
     '`open`; `invite`: only addresses with a pending invite can register; `closed`: no new accounts. Let your first admin in before you close',
+  SECOND_FACTOR:
+    'who needs a second factor to open an organization: `nobody` unless the organization demands it, `operators` and the admins of organizations, or `everybody`. API keys and connected apps go on',
   IDENTITY:
     'how people sign in: `builtin` (password, link by email, code by SMS), `oidc`, `firebase`, or several: `builtin,oidc`',
+  PASSWORD_RANGE_URL:
+    'a service of breached passwords with a range API, like `https://api.pwnedpasswords.com/range/`: new passwords are looked up there. It gets the first five of forty digits of their SHA-1; if it does not answer in two seconds, the password is taken',
   OIDC_ISSUER:
     'an OpenID Connect issuer, written exactly as it writes itself. Register `{APP_URL}/identity/callback/oidc` as redirect address; authorization code with PKCE',
   OIDC_CLIENT_ID: 'the name under which Earshot is registered there',

@@ -22,7 +22,7 @@ import {
   updateMember,
 } from './members.repo.ts'
 
-export const members: Handlers<typeof memberRoutes, 'endSessions'> = {
+export const members: Handlers<typeof memberRoutes, 'endSessions' | 'removeFactor'> = {
   async list(caller, { org_id }) {
     return membersIn(await enterOrg(caller, org_id))
   },
@@ -120,6 +120,7 @@ export const membersIn = async (org: MemberScope): Promise<Member[]> =>
 
 const shown = (org: MemberScope, member: Row): Member => ({
   ...member,
+  second_factor: org.admin ? member.second_factor : undefined,
   image: imageAddress(org, { of: 'user', id: member.user_id }, member.image),
 })
 

@@ -55,6 +55,7 @@ export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'
 
   async update(caller, { org_id, image, ...changes }) {
     const org = asAdmin(await enterOrg(caller, org_id, { deleted: changes.deleted === null }))
+    if (changes.factor_from) requireOwnFactor(caller)
     const before = await showOrganization(org)
     const kept = await storeImage(org.context, pictured(org_id), image)
     if (kept === undefined && Object.keys(changes).length === 0) return before
@@ -75,6 +76,12 @@ export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'
       return { org_id, deleted }
     })
   },
+}
+
+/** So that an organization which demands a second factor has an admin who enters. */
+function requireOwnFactor({ sign_in }: Caller) {
+  if (sign_in && !sign_in.second_factor)
+    throw new ApiError('conflict', 'Set up two-factor authentication in your account first')
 }
 
 /** Call it in a transaction. Without a channel; the creator is its admin. */

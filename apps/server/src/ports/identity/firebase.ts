@@ -17,7 +17,9 @@ export function firebaseIssuer({ projectId, emulator }: FirebaseSettings, keysUr
     issuer,
     verify: async (token) => {
       const payload = await read(token)
-      return payload?.sub && isPast(payload.auth_time) ? claimsOf(issuer, payload) : null
+      if (!payload?.sub || !isPast(payload.auth_time)) return null
+      const { sign_in_second_factor: factor } = (payload.firebase ?? {}) as { sign_in_second_factor?: unknown }
+      return { ...claimsOf(issuer, payload), second_factor: typeof factor === 'string' }
     },
   }
 }

@@ -24,12 +24,21 @@ test.each([
 })
 
 test('by default people have accounts with a password, and no other issuer', () => {
-  expect(readConfig({}).identity).toEqual({ passwords: true, oidc: null, firebase: null, captcha: null })
+  expect(readConfig({}).identity).toEqual({
+    passwords: true,
+    secondFactor: 'nobody',
+    passwordRange: null,
+    oidc: null,
+    firebase: null,
+    captcha: null,
+  })
 })
 
 test('an issuer is named after its host and not trusted for addresses, unless configured', () => {
   expect(readConfig(OIDC).identity).toMatchObject({
     passwords: false,
+    secondFactor: 'nobody',
+    passwordRange: null,
     oidc: { name: 'corp.example.org', trustEmail: false, clientSecret: undefined },
   })
   expect(readConfig({ ...OIDC, OIDC_NAME: 'Corp', OIDC_TRUST_EMAIL: 'on' }).identity.oidc).toMatchObject({
@@ -47,6 +56,8 @@ test('an issuer on this machine needs no certificate, and the emulator of Fireba
 test('settings of a method that is not offered do nothing', () => {
   expect(readConfig({ ...OIDC, ...FIREBASE, IDENTITY: 'builtin' }).identity).toMatchObject({
     passwords: true,
+    secondFactor: 'nobody',
+    passwordRange: null,
     oidc: null,
     firebase: null,
   })

@@ -15,6 +15,11 @@ export const identityEnvironment = {
     ),
     z.array(z.enum(METHODS, { error: 'IDENTITY names builtin, oidc, firebase or several: IDENTITY=builtin,oidc' })),
   ),
+  SECOND_FACTOR: z._default(
+    z.enum(['nobody', 'operators', 'everybody'], { error: 'SECOND_FACTOR is nobody, operators or everybody' }),
+    'nobody',
+  ),
+  PASSWORD_RANGE_URL: z.optional(address('PASSWORD_RANGE_URL is an address that ends before the five digits')),
   OIDC_ISSUER: z.optional(address('OIDC_ISSUER is the address of the issuer, like https://accounts.example.org')),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
@@ -64,6 +69,10 @@ export interface CaptchaSettings {
 
 export interface IdentitySettings {
   passwords: boolean
+  /** Of whom the operator demands one. */
+  secondFactor: ParsedEnvironment['SECOND_FACTOR']
+  /** Where breached passwords are looked up; null for nowhere. */
+  passwordRange: string | null
   oidc: OidcSettings | null
   firebase: FirebaseSettings | null
   captcha: CaptchaSettings | null
@@ -74,6 +83,8 @@ export function identitySettings(given: ParsedEnvironment, production: boolean):
   const offers = (method: SignInMethod) => given.IDENTITY.includes(method)
   return {
     passwords: offers('builtin'),
+    secondFactor: given.SECOND_FACTOR,
+    passwordRange: given.PASSWORD_RANGE_URL ?? null,
     oidc: offers('oidc') ? oidcSettings(given) : null,
     firebase: offers('firebase') ? firebaseSettings(given, production) : null,
     captcha: given.CAPTCHA ? captchaSettings(given, given.CAPTCHA) : null,

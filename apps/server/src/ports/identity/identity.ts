@@ -15,6 +15,8 @@ export interface Claims extends Account {
   signed_in?: number
   /** The provider's id of this sign-in, if it can end: sessions opened through it end with it. */
   via?: string
+  /** The issuer has asked for a second factor. */
+  second_factor?: boolean
   /** Another account of the same person, for which the provider vouches. */
   also?: Account
 }
@@ -31,6 +33,8 @@ export interface Identity {
   answer(request: Request): Promise<Response>
   /** Ends a sign-in of a built-in account (`via`), or all of them. */
   end(account: Account, via?: string): Promise<void>
+  /** Removes the second factor of a built-in account. */
+  removeFactor(account: Account): Promise<void>
   /** Renames a built-in account; its e-mails greet by the name. */
   rename(account: Account, name: string): Promise<void>
   /** Deletes a built-in account. External accounts stay with their provider. */

@@ -27,6 +27,9 @@ export interface OpenId extends Issuer {
   read(token: string): Promise<JWTPayload | null>
 }
 
+/** Authentication methods (RFC 8176) that are a second factor, or two in one. */
+const FACTORS = ['mfa', 'otp', 'hwk', 'sms', 'sc']
+
 export function openIdIssuer(settings: OidcSettings): OpenId {
   const { issuer, clientId, trustEmail } = settings
   const discover = onceItWorks(() => discoverAt(issuer))
@@ -37,7 +40,8 @@ export function openIdIssuer(settings: OidcSettings): OpenId {
     const payload = await read(token)
     if (!payload) return null
     const claims = claimsOf(issuer, payload)
-    return { ...claims, email_verified: trustEmail && claims.email_verified }
+    const second_factor = [payload.amr].flat().some((method) => FACTORS.includes(textOf(method)))
+    return { ...claims, email_verified: trustEmail && claims.email_verified, second_factor }
   }
   return { issuer, settings, discover, read, verify }
 }

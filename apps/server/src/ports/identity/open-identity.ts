@@ -43,6 +43,7 @@ export function openIdentity({ settings, registration, sms, mail, ...own }: Iden
     },
     answer: async (request) => builtIn?.answer(request) ?? Response.json(NOTHING, { status: 404 }),
     end: async (account, via) => builtIn?.end(account, via),
+    removeFactor: async (account) => builtIn?.removeFactor(account),
     rename: async (account, name) => builtIn?.rename(account, name),
     forget: async (account) => builtIn?.forget(account),
     close: async () => builtIn?.close(),

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import type { AccountProvider } from '../../auth/auth.queries.ts'
 import {
-  type AccountProvider,
   useBeginSecondFactor,
   useConfirmSecondFactor,
   useEndSecondFactor,
   useRenewRecoveryCodes,
-} from '../../auth/auth.queries.ts'
+} from '../../auth/second-factor.queries.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import classes from '../account.module.css'
 import { ConfirmPasswordForm } from '../ConfirmPasswordForm.tsx'
@@ -104,7 +104,7 @@ interface SetUpFormProps {
   onClose: () => void
 }
 
-function SetUpForm({ keeping, onClose }: SetUpFormProps) {
+export function SetUpForm({ keeping, onClose }: SetUpFormProps) {
   const { t } = useLingui()
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { signInSearch } from '../session/guards.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Deferred } from '../../ui/lazy/Deferred.tsx'
+import { loadSettingsTexts } from '../../lib/language.ts'
 import { useSessionState } from '../session/session-context.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { Splash } from './Splash.tsx'
@@ -13,7 +14,10 @@ const SelectOrganizationScreen = lazyPart(
   async () => (await import('../../auth/screens/SelectOrganizationScreen.tsx')).SelectOrganizationScreen,
   splash,
 )
-const ClosedScreen = lazyPart(async () => (await import('../../auth/screens/ClosedScreen.tsx')).ClosedScreen, splash)
+const ClosedScreen = lazyPart(
+  async () => (await Promise.all([import('../session/ClosedScreen.tsx'), loadSettingsTexts()]))[0].ClosedScreen,
+  splash,
+)
 const FailedScreen = lazyPart(async () => (await import('../../auth/screens/FailedScreen.tsx')).FailedScreen, splash)
 const InvitationScreen = lazyPart(
   async () => (await import('../../auth/screens/InvitationScreen.tsx')).InvitationScreen,

@@ -11,7 +11,7 @@ export function AccountScreen() {
   const stage = useSessionState()
   const leave = () => session.leaveEnded()
   return (
-    <Account onSignedOut={leave} onDeleted={leave}>
+    <Account onSignedOut={leave} onDeleted={leave} events={<SecurityEventSection Section={Section} />}>
       {stage.at === 'ready' && (
         <>
           <HoldSection />
@@ -19,7 +19,6 @@ export function AccountScreen() {
         </>
       )}
       <AppSection Section={Section} />
-      <SecurityEventSection Section={Section} />
     </Account>
   )
 }

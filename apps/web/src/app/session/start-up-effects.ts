@@ -4,7 +4,7 @@ import { organizationIncludes, organizationRoutes } from '@earshot/contract/orga
 import { sessionRoutes } from '@earshot/contract/sessions'
 import { type User, userRoutes } from '@earshot/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
-import { providerToken } from '../../auth/identity.ts'
+import { providerToken, signOut } from '../../auth/identity.ts'
 import { apiUser, defOrganization, persistPerson, organizations } from '../../lib/browser-storage/server-values.ts'
 import {
   authUser,
@@ -36,10 +36,18 @@ export const startUpEffects = (cache: QueryClient): StartUpEffects => ({
 async function exchange() {
   const token = await providerToken()
   if (!token) return null
-  const session = await call(sessionRoutes.exchange, { token })
+  const session = await call(sessionRoutes.exchange, { token }).catch(leaveIfOver)
+  if (!session) return null
   sessionToken.set(session.token)
   needVerification.set(session.need_verification)
   return session
+}
+
+/** The sign-in has ended at the server, for example after being idle: the provider must not offer it again. */
+async function leaveIfOver(error: unknown): Promise<null> {
+  if (!(error instanceof ApiError && error.code === 'unauthenticated')) throw error
+  await signOut()
+  return null
 }
 
 async function loadUser() {

@@ -52,10 +52,20 @@ const MentionNotices = lazyOverlay(async () => (await import('../live/MentionNot
 const PlayerHost = lazyOverlay(async () => (await import('../live/PlayerHost.tsx')).PlayerHost, { first: true })
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
+const FactorNotice = lazyOverlay(async () => (await import('./FactorNotice.tsx')).FactorNotice)
+
+/** Whether the organization will refuse this person. */
+function useLacksFactor() {
+  const { factor_from, factor_guests, guest_until } = useOrganization()
+  const { second_factor } = useMe()
+  return Boolean(factor_from) && !second_factor && (factor_guests || guest_until === null)
+}
+
 export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
+  const lacksFactor = useLacksFactor()
   const { addressed, former } = useUrlOrganization()
   const main = useFocusOnNavigation()
   const openTalk = useLocation({ select: (at) => (isDashboard(at.pathname) ? urlStateOf(at).talk_id : undefined) })
@@ -82,6 +92,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <OfflineBar />
           <SessionExpiryDialog />
           <UpdateBar />
+          {lacksFactor && <FactorNotice />}
           {admin && <ModelLine org_id={org_id} />}
         </div>
         <Sidebar />

@@ -1,12 +1,12 @@
-import { UNATTENDED } from '@earshot/contract/route'
-import { isAttended, markUsed } from '../attendance.ts'
 import { sessionToken } from '../browser-storage/values.ts'
 
+type Headers = Record<string, string>
+
+let marks = (): Headers => ({})
+
+/** What every request with the session carries beside it. */
+export const markRequests = (by: typeof marks) => void (marks = by)
+
 /** The headers of every request with the session. */
-export function bearer(token = sessionToken.get()): Record<string, string> {
-  if (!token) return {}
-  const authorization = `Bearer ${token}`
-  if (!isAttended()) return { authorization, [UNATTENDED]: '1' }
-  markUsed()
-  return { authorization }
-}
+export const bearer = (token = sessionToken.get()): Headers =>
+  token ? { authorization: `Bearer ${token}`, ...marks() } : {}

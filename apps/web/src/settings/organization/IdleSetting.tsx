@@ -38,7 +38,12 @@ export function IdleSetting({ org_id }: { org_id: string }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <div className={parts.row}>
-          <Button type="submit" disabled={minutes === undefined} loading={change.isPending}>
+          <Button
+            type="submit"
+            variant={minutes === session_minutes ? 'default' : 'filled'}
+            disabled={minutes === undefined}
+            loading={change.isPending}
+          >
             {t`Save`}
           </Button>
           <SavedNote shown={change.isSuccess && minutes === session_minutes} />

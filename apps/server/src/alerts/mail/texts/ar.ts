@@ -82,6 +82,7 @@ export const ar: MailTexts = {
       app: (name) => `رُبط تطبيق: ${name}`,
       phone: (phone) => `أُضيف رقم هاتف: ${phone}`,
       phoneRemoved: (phone) => `أُزيل رقم هاتف: ${phone}`,
+      factorRemoved: () => 'أزال مشرف المصادقة الثنائية من حسابك',
     },
     where: ({ time, address, browser }) =>
       [`الوقت: ${time}`, ...(browser ? [`المتصفح: ${browser}`] : []), `عنوان الشبكة: ${address}`].join('\n'),

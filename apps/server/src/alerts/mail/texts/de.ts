@@ -70,6 +70,7 @@ export const de: MailTexts = {
       app: (name) => `Eine App wurde verbunden: ${name}`,
       phone: (phone) => `Eine Telefonnummer wurde hinzugefügt: ${phone}`,
       phoneRemoved: (phone) => `Eine Telefonnummer wurde entfernt: ${phone}`,
+      factorRemoved: () => 'Ein Admin hat deine Zwei-Faktor-Authentifizierung entfernt',
     },
     where: ({ time, address, browser }) =>
       [`Zeit: ${time}`, ...(browser ? [`Browser: ${browser}`] : []), `Netzwerkadresse: ${address}`].join('\n'),

@@ -70,6 +70,7 @@ export const en: MailTexts = {
       app: (name) => `An app was connected: ${name}`,
       phone: (phone) => `A phone number was added: ${phone}`,
       phoneRemoved: (phone) => `A phone number was removed: ${phone}`,
+      factorRemoved: () => 'An admin removed your two-factor authentication',
     },
     where: ({ time, address, browser }) =>
       [`Time: ${time}`, ...(browser ? [`Browser: ${browser}`] : []), `Network address: ${address}`].join('\n'),

@@ -11,7 +11,7 @@ export interface AccountText {
 }
 
 /** What was done in an account. */
-export type SecurityChange = AccountChange | 'key' | 'app' | 'phone' | 'phoneRemoved'
+export type SecurityChange = AccountChange | 'key' | 'app' | 'phone' | 'phoneRemoved' | 'factorRemoved'
 
 type TalkBy = (author: string, channel: string, search: string) => string
 

@@ -18,6 +18,8 @@ export interface OrganizationTables {
     speech_since: Generated<Time>
     recording_notice: Generated<string>
     session_minutes: number | null
+    factor_from: Time | null
+    factor_guests: Generated<boolean>
     alerts_version: Generated<number>
     created_by: string
     created: Generated<Time>

@@ -18,6 +18,7 @@ export interface PersonTables {
     status: Generated<number>
     settings: GeneratedJson<Record<string, string | number | boolean>>
     onboarded: Generated<boolean>
+    second_factor: Generated<boolean>
   }
   identities: { issuer: string; subject: string; user_id: string; created: Generated<Time> }
   sessions: {
@@ -31,6 +32,7 @@ export interface PersonTables {
     last_used: Generated<Time>
     /** Seconds. */
     longest_idle: Generated<number>
+    second_factor: Generated<boolean>
   }
   phones: {
     user_id: string

@@ -50,11 +50,18 @@ async function signInEnded({ issuer, hooks }: HookOptions, { id, userId }: Sessi
   await hooks.ended({ issuer, subject: userId }, id)
 }
 
+type Changed = User & { twoFactorEnabled?: boolean | null }
+
 const NAMING = ['/update-user', CONFIRM_PATH]
 
-async function personChanged({ issuer, hooks }: HookOptions, user: User, ctx: Ctx) {
+async function personChanged({ issuer, hooks }: HookOptions, user: Changed, ctx: Ctx) {
   const { id: subject, email, emailVerified: email_verified, name } = user
-  const now = { email, email_verified, ...(NAMING.includes(ctx?.path ?? '') && { name }) }
+  const now = {
+    email,
+    email_verified,
+    second_factor: user.twoFactorEnabled === true,
+    ...(NAMING.includes(ctx?.path ?? '') && { name }),
+  }
   await hooks.changed({ issuer, subject }, now)
 }
 

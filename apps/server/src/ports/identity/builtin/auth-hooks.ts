@@ -61,6 +61,8 @@ export interface AuthHooks {
   emails: AccountEmails
   /** For the security events. Never throws. */
   happened(event: AccountOccurrence): Promise<void>
+  /** Whether a new password is known from a breach. False where that is not looked up. */
+  isBreached(password: string): Promise<boolean>
   mayRegister(email: string): Promise<boolean>
   /** The address that the link of an open invitation proves; null if it proves none. */
   invitedAddress(link: string): Promise<string | null>
@@ -82,7 +84,10 @@ export interface AuthHooks {
   ended(account: Account, via?: string): Promise<void>
   /** A sign-in continues under a new id. */
   renewed(account: Account, change: { from: string; to: string }): Promise<void>
-  changed(account: Account, now: { email: string; email_verified: boolean; name?: string }): Promise<void>
+  changed(
+    account: Account,
+    now: { email: string; email_verified: boolean; second_factor: boolean; name?: string },
+  ): Promise<void>
   /** Deletes the user. Throws while an organization needs them. */
   leave(account: Account, address: string): Promise<void>
 }

@@ -7,6 +7,7 @@ import { inEqualTime } from './protection/answer-times.ts'
 import { isRefused } from './protection/auth-request-filter.ts'
 import { withFormerCookies } from './cookie-names.ts'
 import { formerLink } from './confirmation-page.ts'
+import { removeSecondFactor } from './methods/second-factor.ts'
 import { optionsOf } from './options.ts'
 import { poolFor } from './tables.ts'
 import { AUDIENCE, ownClaims } from './tokens.ts'
@@ -20,6 +21,7 @@ interface Own extends Omit<ProviderOptions, 'issuer'> {
 export interface BuiltIn extends Issuer {
   answer(request: Request): Promise<Response>
   end(account: Account, via?: string): Promise<void>
+  removeFactor(account: Account): Promise<void>
   rename(account: Account, name: string): Promise<void>
   forget(account: Account): Promise<void>
   close(): Promise<void>
@@ -33,6 +35,9 @@ export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
   const handle = (request: Request) => inEqualTime(request, auth.handler(withFormerCookies(request)))
   const keys = keysOf(() => auth.api.getJwks())
   const expected = { issuer, audience: AUDIENCE, algorithms: ['EdDSA'] }
+  const ifOurs = async (account: Account, work: (provider: AuthContext, subject: string) => Promise<unknown>) => {
+    if (account.issuer === issuer) await work(await running(), account.subject)
+  }
   const { passwords: password, appUrl, openId } = own
   const offered = { always: true, password, phone: password && sms, oidc: openId !== null }
   return {
@@ -42,15 +47,11 @@ export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
       const payload = await readToken(token, keys, expected)
       return payload && ownClaims(payload, { issuer, openId, running })
     },
-    end: async (account, via) => {
-      if (account.issuer === issuer) await endSignIns(await running(), account.subject, via)
-    },
-    rename: async (account, name) => {
-      if (account.issuer === issuer) await (await running()).internalAdapter.updateUser(account.subject, { name })
-    },
-    forget: async (account) => {
-      if (account.issuer === issuer) await (await running()).internalAdapter.deleteUser(account.subject)
-    },
+    end: (account, via) => ifOurs(account, (provider, subject) => endSignIns(provider, subject, via)),
+    removeFactor: (account) => ifOurs(account, removeSecondFactor),
+    rename: (account, name) =>
+      ifOurs(account, ({ internalAdapter }, subject) => internalAdapter.updateUser(subject, { name })),
+    forget: (account) => ifOurs(account, ({ internalAdapter }, subject) => internalAdapter.deleteUser(subject)),
     close: () => pool.end(),
   }
 }

@@ -49,6 +49,7 @@ const NOBODY: ProviderOptions = {
       security: silent,
     },
     happened: silent,
+    isBreached: async () => false,
     mayRegister: async () => false,
     invitedAddress: async () => null,
     isOperatorLink: async () => false,

@@ -1,4 +1,4 @@
-import type { GenericEndpointContext, User } from 'better-auth'
+import type { AuthContext, GenericEndpointContext, User } from 'better-auth'
 import { setSessionCookie } from 'better-auth/cookies'
 import { generateRandomString } from 'better-auth/crypto'
 import { parseUserOutput } from 'better-auth/db'
@@ -11,6 +11,11 @@ const SHOWN_FOR = 120
 
 /** TOTP, and backup codes for a lost phone. */
 export const secondFactor = twoFactor({ issuer: 'Earshot', allowPasswordless: true, twoFactorCookieMaxAge: SECONDS })
+
+export async function removeSecondFactor({ adapter, internalAdapter }: AuthContext, userId: string) {
+  await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: userId }] })
+  await internalAdapter.updateUser(userId, { twoFactorEnabled: false })
+}
 
 /** Claims a code after the first factor. A code is valid once (RFC 6238, 5.2): false if it was used before. */
 export async function takeCode(ctx: GenericEndpointContext, code: string): Promise<boolean> {

@@ -65,14 +65,14 @@ const shownOnce: Guard = async (ctx) => {
   throw providerError('UNAUTHORIZED', 'INVALID_CODE', 'This code was shown already. Wait for the next one')
 }
 
-/** Refuses passwords that are easily guessed. The provider itself refuses ones that are too short or too long. */
-const strong: Guard = async (ctx) => {
+/** Refuses passwords that are easily guessed or known from a breach. The provider itself refuses ones that are too short or too long. */
+const strong: Guard = async (ctx, hooks) => {
   const password: unknown = ctx.body?.newPassword ?? ctx.body?.password
   if (typeof password !== 'string' || password.length < 10 || password.length > 256) return
   const session = ctx.path === '/change-password' ? (await signedIn(ctx)).user : undefined
   const known = [ctx.body?.email, ctx.body?.name, session?.email, session?.name]
   const words = known.filter((each): each is string => typeof each === 'string' && each !== '')
-  if (!(await isEasilyGuessed(password, words))) return
+  if (!(await isEasilyGuessed(password, words)) && !(await hooks.isBreached(password))) return
   throw providerError(
     'BAD_REQUEST',
     'PASSWORD_TOO_COMMON',

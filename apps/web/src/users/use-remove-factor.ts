@@ -1,0 +1,24 @@
+import type { Member } from '@earshot/contract/members'
+import { useLingui } from '@lingui/react/macro'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { notifyError } from '../ui/screen/notify-error.ts'
+import { useRemoveFactor } from './users.queries.ts'
+
+/** Asks, and removes the second factor of a member who has lost it. */
+export function useAskAndRemoveFactor({ org_id, user_id, name }: Member) {
+  const { t } = useLingui()
+  const remove = useRemoveFactor(org_id)
+  return () =>
+    modals.openConfirmModal({
+      title: t`Remove the second factor of ${name}?`,
+      children: t`First make sure that it is ${name} who asks: call them, or meet them. Their password alone will be enough to sign in. They get an email, and the audit log records it.`,
+      labels: { confirm: t`Remove the second factor`, cancel: t`Cancel` },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        remove.mutate(user_id, {
+          onSuccess: () => notifications.show({ message: t`Second factor of ${name} removed.` }),
+          onError: (error) => notifyError(t`Could not remove it`, error),
+        }),
+    })
+}
