@@ -76,6 +76,7 @@ export async function addChannel(tx: Writing<MemberScope>, fields: Omit<NewChann
 }
 
 export const namesWithArchived = (org: OrgScope) => listNames(org)
+export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
 
 type Changes = Omit<InputOf<typeof channelRoutes.update>, 'channel_id'>
 
@@ -143,8 +144,6 @@ export const openFirstChannel = (org: Writing<MemberScope>, language: Language) 
 
 export const channelsIn = (org: MemberScope): Promise<Channel[]> => listChannels(org)
 
-export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
-
 /** Among the newest 500 talks. */
 export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(org)
 
@@ -183,7 +182,6 @@ export const requireOpenChannel = async (org: OrgScope, channel_id: string) =>
   requireOpen(await findDestination(org, channel_id))
 
 export const lookUpChannel = (org: MemberScope, channel_id: string) => findChannel(org, channel_id)
-
 export const lookUpDestination = (org: OrgScope, channel_id: string) => findDestination(org, channel_id)
 
 export function requireOpen<Found extends Pick<Channel, 'joined' | 'archived'>>(found: Found | undefined): Found {
