@@ -146,7 +146,6 @@ export const channelsIn = (org: MemberScope): Promise<Channel[]> => listChannels
 
 /** Among the newest 500 talks. */
 export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(org)
-
 async function changed(org: Writing<MemberScope>, action: AuditAction, channel_id: string) {
   const channel = await requireChannel(org, channel_id)
   await recordAudit(org, { action, subject_id: channel_id, subject: channel.name })
