@@ -85,6 +85,27 @@ test('selected words become a link that a visitor opens with its password and wi
   await visitor.close()
 })
 
+test('the page of a clip plays it, words light up, and a word or the waveform leads to its moment', async ({
+  page,
+  newBrowser,
+}) => {
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  const { url } = (await station.ask(api.clips.save, { talk_id, title: 'Gate' })) as { url: string }
+  const theirs = await newBrowser()
+  await theirs.goto(url)
+  const position = theirs.getByRole('slider', { name: 'Position' })
+  await theirs.getByRole('button', { name: 'Play' }).click()
+  await expect(theirs.locator('.said .now'), 'the word that is said').toHaveCount(1)
+  await theirs.getByRole('button', { name: 'Pause' }).click()
+  await position.press('End')
+  await expect(position).toHaveAttribute('aria-valuenow', (await position.getAttribute('aria-valuemax')) ?? '')
+  await theirs.locator('.said span').first().click()
+  await expect(theirs.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await looksRight(theirs)
+  await theirs.setViewportSize({ width: 390, height: 800 })
+  await looksRight(theirs)
+})
+
 test('with clips switched off, a sentence replaces the form', async ({ page }) => {
   const { org_id } = station
   await station.ask(api.organizations.update, { org_id, clips: false })

@@ -71,6 +71,7 @@ export const chunks = {
       test: any(
         ours(
           'dashboard/DashboardFoot',
+          'dashboard/panel/Panel',
           'composer/FilesDialog',
           'player/PlayerBar',
           'settings/models/ModelLine',

@@ -10,7 +10,7 @@ const entrance = ['src/auth', 'src/app/bootstrap', 'src/app/screens', 'src/lib',
 const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
   .filter((name) => name !== 'models')
   .map((name) => `src/settings/${name}`)
-  .concat('src/account', 'src/alerts', 'src/apps', 'src/invites', 'src/phones', 'src/users')
+  .concat('src/account', 'src/alerts', 'src/apps', 'src/invites', 'src/phones', 'src/security-events', 'src/users')
 
 /** Sentences of the server about talks that wait or have failed, loaded with the first of them. */
 const reasons = ['src/lib/talk-reason']

@@ -14,7 +14,7 @@ export const databaseRules: Rule[] = [
     rule: 'SQL is written in repos and plumbing only',
     files: (file) =>
       file.startsWith(server) &&
-      !/\/(core\/(db|jobs|live)|testing)\/|organizations\/(scope|hidden-channels|of-org)\.ts$|talks\/(analytics\/figures|search\/matching)\.ts$|identity\/builtin\/tables\.ts$|\.repo\.ts$|\.test\.ts$/.test(
+      !/\/(core\/(db|jobs|live)|testing)\/|organizations\/(scope|hidden-channels|muted-channels|of-org)\.ts$|talks\/(analytics\/figures|search\/matching)\.ts$|identity\/builtin\/tables\.ts$|\.repo\.ts$|\.test\.ts$/.test(
         file,
       ),
     never:

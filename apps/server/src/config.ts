@@ -14,6 +14,7 @@ import { systemLanguage } from './ports/speech/sherpa/models/machine.ts'
 import { readSmsSettings, SmsEnvironment } from './ports/sms/sms-settings.ts'
 import { storageEnvironment, storageOf } from './ports/storage/storage-settings.ts'
 import { canAllow } from './ports/webhook/addresses.ts'
+import { quotaEnvironment, quotasOf } from './organizations/quotas/quota-settings.ts'
 import { backupEnvironment, backupsOf } from './operations/backups/backup-settings.ts'
 
 const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both: ROLES=api,worker' })
@@ -21,8 +22,6 @@ const Role = z.enum(['api', 'worker'], { error: 'ROLES names api, worker or both
 const PROXIES = 'TRUST_PROXY is true or false, how many proxies there are, or a list of their addresses'
 
 const Port = numeric(z.int().check(z.minimum(0), z.maximum(65535)))
-
-const quota = () => z.optional(numeric(z.number().check(z.positive('A quota is more than nothing'))))
 
 const Environment = z.extend(SmsEnvironment, {
   PORT: z._default(Port, 3000),
@@ -41,6 +40,7 @@ const Environment = z.extend(SmsEnvironment, {
   DATABASE_URL: z.optional(z.string()),
   DATABASE_OWNER_URL: z.optional(z.string()),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET needs at least 32 characters'))),
+  SESSION_MINUTES: z._default(numeric(z.int().check(z.minimum(0), z.maximum(1440))), 480),
   ...storageEnvironment,
   ...backupEnvironment,
   ...mailEnvironment,
@@ -66,13 +66,12 @@ const Environment = z.extend(SmsEnvironment, {
   DISK_RESERVE_MB: z._default(numeric(z.number().check(z.nonnegative())), 500),
   REQUEST_TIMEOUT: z._default(numeric(z.number().check(z.minimum(1), z.maximum(600))), 10),
   REQUESTS_AT_ONCE: z._default(numeric(z.int().check(z.minimum(1), z.maximum(100_000))), 16),
-  QUOTA_STORAGE_GB: quota(),
-  QUOTA_MINUTES_A_DAY: quota(),
-  QUOTA_OPEN_UPLOADS: quota(),
+  ...quotaEnvironment,
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN needs at least 16 characters'))),
   METRICS_PORT: z.optional(Port),
   RATE_LIMITS: z._default(z.stringbool(), true),
   IDENTITY_LIMITS: z.optional(z.stringbool()),
+  SECURITY_LOG: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -144,7 +143,6 @@ function configOf(data: ParsedEnvironment, language: string) {
     trustProxy: readProxies(data.TRUST_PROXY) ?? false,
     /** Webhook receivers that may be called although they are not public. */
     webhookAllow: data.WEBHOOK_ALLOW,
-    /** Per organization: bytes stored, minutes sent per day, and unfinished uploads; null if unlimited. */
     quotas: quotasOf(data),
     ...boundsOf(data),
     metricsToken: data.METRICS_TOKEN,
@@ -165,6 +163,10 @@ const boundsOf = (data: ParsedEnvironment) => ({
   /** Request timeout in milliseconds; half of it applies to a single statement. */
   requestMs: data.REQUEST_TIMEOUT * 1000,
   requestsAtOnce: data.REQUESTS_AT_ONCE,
+  /** Without use for so many minutes sessions end; 0 for never. */
+  sessionMinutes: data.SESSION_MINUTES,
+  /** A file, or 'stdout'; null for none. */
+  securityLog: data.SECURITY_LOG ?? null,
   backups: backupsOf(data),
 })
 
@@ -184,12 +186,6 @@ const apiProcessesOf = ({ ROLES, PORT, API_PROCESSES: wanted }: ParsedEnvironmen
 
 const appUrlOf = (data: ParsedEnvironment) =>
   (data.APP_URL ?? `http${data.TLS_CERT ? 's' : ''}://localhost:${data.PORT}`).replace(/\/$/, '')
-
-const quotasOf = (data: ParsedEnvironment) => ({
-  storage: data.QUOTA_STORAGE_GB ? data.QUOTA_STORAGE_GB * 1024 ** 3 : null,
-  minutes: data.QUOTA_MINUTES_A_DAY ?? null,
-  openUploads: data.QUOTA_OPEN_UPLOADS ?? 100,
-})
 
 const sentence = ({ path: where, message }: z.core.$ZodIssue) => `${String(where[0])}: ${message}`
 

@@ -18,12 +18,15 @@ import { mountOAuth } from './identity/apps/oauth.routes.ts'
 import { keys } from './identity/keys/keys.service.ts'
 import { phonePins } from './identity/phone-pins/phone-pins.service.ts'
 import { phones } from './identity/phones/phones.service.ts'
+import { securityEvents } from './identity/security-events/security-events.service.ts'
 import { sessions } from './identity/sessions/sessions.service.ts'
 import { users } from './identity/users/users.service.ts'
 import { operations } from './operations/operations/operations.service.ts'
 import { addresses } from './organizations/addresses/addresses.service.ts'
 import { audit } from './organizations/audit/audit.service.ts'
+import { channelGroups } from './organizations/channel-groups/channel-groups.service.ts'
 import { channelMembers } from './organizations/channel-members/channel-members.service.ts'
+import { channelPreferences } from './organizations/channel-preferences/channel-preferences.service.ts'
 import { channelChanges } from './organizations/channel-changes/channel-changes.service.ts'
 import { channels } from './organizations/channels/channels.service.ts'
 import { mountExports } from './organizations/exports/exports.routes.ts'
@@ -33,6 +36,7 @@ import { imports } from './organizations/imports/imports.service.ts'
 import { includes } from './organizations/includes/includes.service.ts'
 import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
 import { invites } from './organizations/invites/invites.service.ts'
+import { memberSessions } from './organizations/member-sessions/member-sessions.service.ts'
 import { members } from './organizations/members/members.service.ts'
 import { organizations } from './organizations/organizations/organizations.service.ts'
 import { retention } from './organizations/retention/retention.service.ts'
@@ -96,10 +100,12 @@ export const nouns = {
     json({ find: api.organizations.find }, includes),
     json({ count: api.organizations.count }, organizationCounts),
   ],
-  members: [json(api.members, members)],
+  members: [json(api.members, members), json({ endSessions: api.members.endSessions }, memberSessions)],
   invites: [json(api.invites, invites)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
+  channelGroups: [json(api.channelGroups, channelGroups)],
   channelMembers: [json(api.channelMembers, channelMembers)],
+  channelPreferences: [json(api.channelPreferences, channelPreferences)],
   talks: [json(api.talks, talks), mountTalkBytes, mountUploads, (app) => app.register(mountCallUpload)],
   liveTalks: [
     json({ list: api.liveTalks.list, find: api.liveTalks.find }, liveTalks),
@@ -140,6 +146,7 @@ export const nouns = {
   exports: [json(api.exports, exports), mountExports],
   imports: [json(api.imports, imports)],
   audit: [json(api.audit, audit)],
+  securityEvents: [json(api.securityEvents, securityEvents)],
   engines: [json(api.engines, speechSettings)],
   models: [json(api.models, models)],
   operations: [json(api.operations, operations)],

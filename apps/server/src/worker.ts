@@ -35,6 +35,8 @@ import { deleteUnverifiedPhones } from './identity/phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { storeMissingProfiles } from './talks/sound-profiles/sound-profiles.service.ts'
 import { deletePastApps } from './identity/apps/apps.service.ts'
+import { endIdleSessions } from './identity/sessions/idle-sessions.service.ts'
+import { deletePastEvents } from './identity/security-events/security-events.service.ts'
 import { deletePastSessions } from './identity/sessions/sessions.service.ts'
 import { watchLiveJob } from './talks/live-recording/watch-live.job.ts'
 import { recognizeLiveJob } from './talks/live-words/recognize-live.job.ts'
@@ -108,6 +110,7 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   deletePastCounters,
   deletePastAnswers,
   deletePastSessions,
+  deletePastEvents,
   deletePastApps,
   deleteUnverifiedPhones,
   storeMissingProfiles,
@@ -128,6 +131,7 @@ export async function startWorker(context: Context): Promise<Stop> {
     setInterval(() => void sweep(context), HOUR),
     setInterval(folds.next, FOLD_INTERVAL),
     setInterval(() => void checkOrWarn(context).then(() => improveOrWarn(context)), MINUTE),
+    setInterval(() => void endIdleOrWarn(context), MINUTE),
   ]
   for (const timer of timers) timer.unref()
   await checkOrWarn(context)
@@ -142,6 +146,9 @@ const improveOrWarn = (context: Context) =>
   retranscribeProvisional(context).catch((error) =>
     context.log.warn({ err: error }, 'talks were not queued for a better engine'),
   )
+
+const endIdleOrWarn = (context: Context) =>
+  endIdleSessions(context).catch((error) => context.log.warn({ err: error }, 'idle sessions were not ended'))
 
 const checkOrWarn = (context: Context) =>
   checkSilences(context).catch((error) => context.log.warn({ err: error }, 'silences were not checked'))

@@ -20,6 +20,10 @@ export const MostRecentMessage = z.object({
 })
 export type MostRecentMessage = z.infer<typeof MostRecentMessage>
 
+/** A channel is muted until then; null for good. */
+export const ChannelMute = z.object({ until: z.nullable(Time) })
+export type ChannelMute = z.infer<typeof ChannelMute>
+
 export const Channel = z.object({
   channel_id: Id,
   org_id: Id,
@@ -37,6 +41,13 @@ export const Channel = z.object({
   joined: z.boolean(),
   /** Spoken in its talks: a code, or `detect`. Null: the organization's. */
   spoken_language: z.nullable(z.string()),
+  /** The group that it is listed in. */
+  group: z.nullable(z.object({ group_id: Id, name: z.string(), position: z.int() })),
+  /** Its place in the group, by hand; those without follow by their names. */
+  position: z.nullable(z.int()),
+  /** The caller’s own: see PUT /channel_preferences. */
+  favorite: z.boolean(),
+  mute: z.nullable(ChannelMute),
   most_recent_message: z.nullable(MostRecentMessage),
 })
 export type Channel = z.infer<typeof Channel>
@@ -50,6 +61,7 @@ export const ChannelFields = z.object({
   notes: z._default(text(2000), ''),
   private: z._default(z.boolean(), false),
   spoken_language: z._default(z.nullable(SpokenLanguage), null),
+  group_id: z._default(z.nullable(Id), null),
 })
 
 export const channelRoutes = {

@@ -36,6 +36,8 @@ export const ClipCard = z.object({
   title: z.string(),
   duration: Seconds,
   text: z.nullable(z.string()),
+  /** Of the text; times in seconds of the clip. */
+  words: z.array(z.object({ text: z.string(), start: Seconds, end: Seconds })),
   speaker: z.nullable(z.string()),
   peaks: z.array(Score),
   /** The audio of the range only; a signed URL, valid for one to two hours. */

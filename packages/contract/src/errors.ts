@@ -14,6 +14,10 @@ export const statusOf = {
   storage_full: 507,
 } as const
 
+/** What opens an organization again that refuses a session. */
+export const openers = ['sign_in'] as const
+export type Opener = (typeof openers)[number]
+
 export type ErrorCode = keyof typeof statusOf
 
 /** Details of an error. `retry_after` is in seconds and sent as the header Retry-After. */
@@ -23,6 +27,8 @@ export interface ErrorDetails {
   request_id?: string
   /** The existing alert with the same keyword. */
   alert_id?: string
+  /** What the session lacks for this organization. */
+  requires?: Opener
 }
 
 /** The message is shown to users. */

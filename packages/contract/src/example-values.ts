@@ -1,4 +1,5 @@
 import { appExamples } from './app-examples.ts'
+import { securityExamples } from './security-examples.ts'
 import { soundExamples } from './sound-examples.ts'
 
 /** Derived from the name, so that the same object has the same id in all examples. */
@@ -12,6 +13,7 @@ const CLIP = '9f2c61d07b3e4a5890c1d2e3f4a5b6c7'
 /** Example values for the documentation, by field name. */
 export const exampleValues: Record<string, string | number> = {
   ...appExamples,
+  ...securityExamples,
   ...soundExamples,
   action: 'channel.remove',
   active: 1,
@@ -44,6 +46,8 @@ export const exampleValues: Record<string, string | number> = {
   cooldown: 15,
   detail: '812 MB',
   fresh_for: 60,
+  latest: '2026-01-31T09:48:11.000Z',
+  times: 3,
   fresh_for_email: 1440,
   connected_apps: 1,
   feeds: 2,
@@ -76,9 +80,6 @@ export const exampleValues: Record<string, string | number> = {
   failures: 0,
   folder: 'tower:/srv/calls',
   talkgroup: '4102',
-  weekday: 1,
-  hour: 14,
-  quality: 0.82,
   at: '07:00',
   from: '22:00',
   from_version: 1,

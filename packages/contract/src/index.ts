@@ -5,7 +5,9 @@ import { appRoutes } from './apps.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
 import { briefRoutes } from './briefs.ts'
+import { channelGroupRoutes } from './channel-groups.ts'
 import { channelMemberRoutes } from './channel-members.ts'
+import { channelPreferenceRoutes } from './channel-preferences.ts'
 import { channelRoutes } from './channels.ts'
 import { clipRoutes } from './clips.ts'
 import { erasureRoutes } from './erasures.ts'
@@ -35,6 +37,7 @@ import { refreshRoutes } from './refresh.ts'
 import { retentionRoutes } from './retention.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
 import { searchRoutes } from './search.ts'
+import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './sessions.ts'
 import { sourceRoutes } from './sources.ts'
 import { speakerRoutes } from './speakers.ts'
@@ -59,7 +62,9 @@ export const api = {
   members: memberRoutes,
   invites: inviteRoutes,
   channels: channelRoutes,
+  channelGroups: channelGroupRoutes,
   channelMembers: channelMemberRoutes,
+  channelPreferences: channelPreferenceRoutes,
   talks: talkRoutes,
   liveTalks: liveTalkRoutes,
   search: searchRoutes,
@@ -95,6 +100,7 @@ export const api = {
   exports: exportRoutes,
   imports: importRoutes,
   audit: auditRoutes,
+  securityEvents: securityEventRoutes,
   engines: engineRoutes,
   models: modelRoutes,
   operations: operationRoutes,

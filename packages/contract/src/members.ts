@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
-import { Id, Time } from './fields.ts'
+import { Flag, Id, Time } from './fields.ts'
 import { route } from './route.ts'
 
 export const Member = z.object({
@@ -90,6 +90,17 @@ export const memberRoutes = {
     input: z.strictObject({ org_id: Id, user_id: Id }),
     output: z.object({ org_id: Id, user_id: Id }),
     errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  endSessions: route({
+    method: 'DELETE',
+    path: '/org_user_sessions',
+    access: 'signed-in',
+    rights: 'admin',
+    summary:
+      'Sign a person out of an organization: until they sign in again, none of their sessions and connected apps enters it. With `everywhere` (operators) all of their sessions end',
+    input: z.strictObject({ org_id: Id, user_id: Id, everywhere: z._default(Flag, false) }),
+    output: z.object({ org_id: Id, user_id: Id }),
+    errors: ['not_found', 'forbidden'],
   }),
   departure: route({
     method: 'GET',

@@ -6,6 +6,7 @@ import { Channel } from './channels.ts'
 import { Id, Image, IMAGE_BODY, requiredLine, commaSeparated, text, Time } from './fields.ts'
 import { Invite } from './invites.ts'
 import { Member } from './members.ts'
+import { openers } from './errors.ts'
 import { route } from './route.ts'
 import { channelRoles } from './rules/roles.ts'
 import { Speaker } from './speakers.ts'
@@ -24,6 +25,8 @@ export const Organization = z.object({
   apps: z.boolean(),
   /** Shown before the first recording; '' for none. */
   recording_notice: z.string(),
+  /** After so many minutes without use, members sign in again; null for the limit of the server. */
+  session_minutes: z.nullable(z.int()),
   by: Id,
   created_by: Id,
   created: Time,
@@ -40,6 +43,8 @@ export const Organization = z.object({
   channel_roles: z.record(Id, z.enum(channelRoles)),
   /** Set if the caller is a guest. */
   guest_until: z.nullable(Time),
+  /** Set if the organization refuses this session until the person has done this. */
+  requires: z.optional(z.enum(openers)),
 })
 export type Organization = z.infer<typeof Organization>
 
@@ -82,6 +87,8 @@ export const organizationIncludes = ['channels', 'users', 'invites', 'addresses'
 export type OrganizationInclude = (typeof organizationIncludes)[number]
 
 const Extras = commaSeparated(organizationIncludes, `Extras are ${organizationIncludes.join(', ')}`)
+
+const MINUTES = 'Enter 5 to 1440 minutes'
 
 export const OrganizationFields = z.object({
   name: requiredLine('Enter a name', 80),
@@ -148,6 +155,7 @@ export const organizationRoutes = {
         clips: z.boolean(),
         apps: z.boolean(),
         recording_notice: text(500),
+        session_minutes: z.nullable(z.int().check(z.minimum(5, MINUTES), z.maximum(1440, MINUTES))),
         deleted: z.null({ error: 'Use DELETE to move an organization to the bin' }),
       },
     }),

@@ -86,7 +86,7 @@ They are removed by an admin, leave, delete their account, or are erased. The di
 | webhooks of private channels | send nothing any more | an admin in the channel creates a new one |
 | phone numbers, mail-in addresses | go on; what unknown callers say is sent in the name of an admin | nothing |
 | shared searches | stay | nothing |
-| their own searches, podcast feeds, connected apps, notification settings, brief | are deleted | nothing |
+| their own searches, podcast feeds, connected apps, notification settings, favorite and muted channels, brief | are deleted | nothing |
 
 ## Calls
 [openapi.json](openapi.json) describes each, with its limits.`

@@ -81,6 +81,9 @@ export const carriesBody = ({ method }: Pick<Route, 'method'>) => method === 'PO
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 
+/** Sent with what a client asks without its person: it does not count as use of the session. */
+export const UNATTENDED = 'earshot-unattended'
+
 /** True for JSON POSTs that change something. */
 export const isIdempotent = ({ method, accepts, reads }: Pick<Route, 'method' | 'accepts' | 'reads'>) =>
   method === 'POST' && !accepts && !reads

@@ -1,4 +1,4 @@
-import { ApiError } from '@earshot/contract/errors'
+import { ApiError, type Opener } from '@earshot/contract/errors'
 import { isExpired } from '@earshot/contract/rules/bin'
 import { ADMIN_LEVEL, isAdmin } from '@earshot/contract/rules/is-admin'
 import type { Standing } from '@earshot/contract/rules/roles'
@@ -10,7 +10,7 @@ import { type Entrance, findEntrance } from './entrance.repo.ts'
 import type { Kind } from './kinds.ts'
 import { insertOperatorEntry } from './operator-entry.repo.ts'
 import { channelsOf, organizationOf } from './organization-of.ts'
-import { notFound, requireVerified } from './refusals.ts'
+import { lacking, lackOf, notFound, requireVerified } from './refusals.ts'
 import { standingOf } from './standing.ts'
 
 declare const entered: unique symbol
@@ -38,6 +38,8 @@ export interface MemberScope extends OrgScope, Standing {
   session_id: string
   /** Network address, for the audit log. */
   address: string
+  /** What the session lacks to enter. */
+  requires?: Opener
 }
 
 /** Enough to write in a person's name, and nothing to decide by. */
@@ -50,19 +52,21 @@ export type Writing<Scope extends OrgScope> = Scope & { db: Database }
 export const alone = <Scope extends OrgScope>(org: Scope & (Scope extends { db: Database } ? never : unknown)) =>
   org as Scope as Writing<Scope>
 
-interface Entering {
+export interface Entering {
   /** Also enters an organization in the bin, for its admins only. */
   deleted?: boolean
+  /** Also enters one that refuses the session, to show its name. */
+  closed?: boolean
 }
 
 /** Throws `not_found` for strangers, so that they cannot tell whether the organization exists. */
 export async function enterOrg(
   caller: Caller,
   org_id: string,
-  { deleted = false }: Entering = {},
+  { deleted = false, closed = false }: Entering = {},
 ): Promise<MemberScope> {
   requireVerified(caller)
-  const { context, user_id, level, only, app } = caller
+  const { context, user_id, level, only, app, sign_in } = caller
   const bound = only ?? app
   if (bound && bound.org_id !== org_id) throw notFound()
   const db = context.connections.inside(org_id)
@@ -72,9 +76,11 @@ export async function enterOrg(
   const org_role = only ? 'member' : (found.org_role ?? 'admin')
   const admin = !only && isAdmin({ org_role, level })
   if (found.deleted && (!(deleted && admin) || isExpired(found.deleted))) throw notFound()
+  const requires = lackOf(sign_in, found)
+  if (requires && !closed) throw lacking(requires)
   if (!found.org_role) await insertOperatorEntry(db, { org_id, ...caller })
   caller.entered?.push(org_id)
-  return memberScope(caller, org_id, { ...found, org_role, admin })
+  return { ...memberScope(caller, org_id, { ...found, org_role, admin }), ...(requires && { requires }) }
 }
 
 function memberScope(

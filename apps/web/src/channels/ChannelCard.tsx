@@ -12,6 +12,8 @@ import { ChannelMembers } from './ChannelMembers.tsx'
 import { ChannelSign } from '../ui/ChannelSign.tsx'
 import { Menu, Modal } from '@mantine/core'
 import { IconArchive, IconMail, IconPencil, IconUsers } from '@tabler/icons-react'
+import { PreferenceItems } from './PreferenceItems.tsx'
+import { useMuteText } from './use-mute-text.ts'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { useArchiveChannel } from './use-archive-channel.tsx'
 import classes from './channels.module.css'
@@ -31,7 +33,6 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
   const [managing, people] = useDisclosure()
   const [mailing, mail] = useDisclosure()
   const { org_id, channel_id, name, notes, most_recent_message: newest } = channel
-  const shown = count(unheard)
   function leave() {
     drafts.drop(channel_id)
     close()
@@ -44,12 +45,8 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
             <ChannelSign channel={channel} /> {name}
           </Link>
         </h2>
-        {unheard > 0 && (
-          <Chip tone="ember">{t`${plural(unheard, { one: '# unheard', other: `${shown} unheard` })}`}</Chip>
-        )}
-        {(admin || channel.private) && (
-          <ChannelMenu {...{ channel, admin }} onEdit={open} onMembers={people.open} onMail={mail.open} />
-        )}
+        <ChannelChips channel={channel} unheard={unheard} />
+        <ChannelMenu {...{ channel, admin }} onEdit={open} onMembers={people.open} onMail={mail.open} />
       </div>
       {notes && <p className={classes.notes}>{notes}</p>}
       {newest && <RecentTalk talk={newest} />}
@@ -75,6 +72,22 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
   )
 }
 
+function ChannelChips({ channel: { mute }, unheard }: Pick<ChannelCardProps, 'channel' | 'unheard'>) {
+  const { t } = useLingui()
+  const muteText = useMuteText()
+  const shown = count(unheard)
+  return (
+    <>
+      {mute && <Chip>{muteText(mute)}</Chip>}
+      {unheard > 0 && (
+        <Chip tone={mute ? 'plain' : 'ember'}>
+          {t`${plural(unheard, { one: '# unheard', other: `${shown} unheard` })}`}
+        </Chip>
+      )}
+    </>
+  )
+}
+
 const iconProps = { size: 16, stroke: 1.6 }
 
 function MemberCount({ members }: { members: number }) {
@@ -96,10 +109,16 @@ function ChannelMenu({ channel, admin, onEdit, onMembers, onMail }: ChannelMenuP
   const { name } = channel
   return (
     <RowMenu label={t`More about ${name}`}>
-      <Menu.Item leftSection={<IconUsers {...iconProps} />} onClick={onMembers}>
-        {channel.private ? t`Members` : t`Roles and guests`}
-      </Menu.Item>
-      {channel.joined && (
+      <PreferenceItems channel={channel} />
+      {(admin || channel.private) && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUsers {...iconProps} />} onClick={onMembers}>
+            {channel.private ? t`Members` : t`Roles and guests`}
+          </Menu.Item>
+        </>
+      )}
+      {channel.joined && (admin || channel.private) && (
         <Menu.Item leftSection={<IconMail {...iconProps} />} onClick={onMail}>
           {t`Email address`}
         </Menu.Item>

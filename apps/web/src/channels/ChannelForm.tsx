@@ -9,6 +9,7 @@ import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
 import classes from './channels.module.css'
 import { type ChannelDraft, useChannelChanges, useCreateChannel } from './channels.queries.ts'
+import { useChannelGroups } from './channel-groups.queries.ts'
 import { useAskAboutListeners } from './use-ask-about-listeners.tsx'
 
 interface ChannelFormProps {
@@ -19,9 +20,9 @@ interface ChannelFormProps {
   onCancel?: () => void
 }
 
-const nothing: ChannelDraft = { name: '', notes: '', private: false, spoken_language: null }
-const pick = ({ name, notes, spoken_language, ...draft }: ChannelDraft): ChannelDraft => ({
-  ...{ name, notes, spoken_language, private: draft.private },
+const nothing: ChannelDraft = { name: '', notes: '', private: false, spoken_language: null, group_id: null }
+const pick = ({ name, notes, spoken_language, group, ...channel }: Channel): ChannelDraft => ({
+  ...{ name, notes, spoken_language, private: channel.private, group_id: group?.group_id ?? null },
 })
 
 export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: ChannelFormProps) {
@@ -61,6 +62,7 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
         minRows={2}
         {...form.getInputProps('notes')}
       />
+      <GroupSelect org_id={org_id} {...form.getInputProps('group_id')} />
       <LanguageSelect {...form.getInputProps('spoken_language')} />
       <PrivateSwitch unjoined={channel?.joined === false} {...form.getInputProps('private', { type: 'checkbox' })} />
       <div className={classes.buttons}>
@@ -77,11 +79,34 @@ function useDraft(channel: Channel | undefined, drafts: ChannelFormProps['drafts
   const { t } = useLingui()
   const id = channel?.channel_id ?? ''
   return useForm({
-    initialValues: drafts.of(id) ?? pick(channel ?? nothing),
+    initialValues: drafts.of(id) ?? (channel ? pick(channel) : nothing),
     onValuesChange: (values) => drafts.keep(id, values),
     validateInputOnChange: true,
     validate: { name: (name) => (ChannelFields.shape.name.safeParse(name).success ? null : t`Enter a name`) },
   })
+}
+
+interface GroupSelectProps {
+  org_id: string
+  value?: string | null
+  onChange?: (group_id: string | null) => void
+}
+
+function GroupSelect({ org_id, value, onChange }: GroupSelectProps) {
+  const { t } = useLingui()
+  const groups = useChannelGroups(org_id).data ?? []
+  if (groups.length === 0) return null
+  return (
+    <NativeSelect
+      label={t`Group`}
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: t`No group` },
+        ...groups.map((group) => ({ value: group.group_id, label: group.name })),
+      ]}
+    />
+  )
 }
 
 interface LanguageSelectProps {

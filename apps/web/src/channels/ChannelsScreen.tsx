@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Modal, UnstyledButton } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronRight, IconHash } from '@tabler/icons-react'
+import { IconHash } from '@tabler/icons-react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -13,22 +13,16 @@ import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import type { Channel } from '@earshot/contract/channels'
-import { Time } from '../ui/Time.tsx'
 import classes from './channels.module.css'
-import {
-  type ChannelDraft,
-  useArchivedChannels,
-  useChannels,
-  useNewestInChannels,
-  useUnheard,
-} from './channels.queries.ts'
-import { useArchiveChannel } from './use-archive-channel.tsx'
-import { useState } from 'react'
+import { type ChannelDraft, useChannels, useNewestInChannels, useUnheard } from './channels.queries.ts'
+import { type ReactNode, useState } from 'react'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
 import { ShowMore, usePage } from '../ui/table/ShowMore.tsx'
+import { channelGroupsOf } from './channel-sections.ts'
+import { ArrangeChannels } from './arrange/ArrangeChannels.tsx'
+import { Archive } from './ArchivedChannels.tsx'
 import { ChannelCard } from './ChannelCard.tsx'
 import { ChannelForm } from './ChannelForm.tsx'
-import { ChannelSign } from '../ui/ChannelSign.tsx'
 
 export function ChannelsScreen() {
   const { t } = useLingui()
@@ -48,7 +42,15 @@ export function ChannelsScreen() {
     <Screen
       title={t`Channels`}
       chips={channels.data && <Chip>{count(all.length)}</Chip>}
-      actions={all.length > 0 && create}
+      actions={
+        all.length > 0 &&
+        admin && (
+          <>
+            <ArrangeButton org_id={org_id} />
+            {create}
+          </>
+        )
+      }
     >
       {channels.isPending && <Skeletons height={136} rows={3} />}
       {channels.isError && (
@@ -58,19 +60,7 @@ export function ChannelsScreen() {
           retry={() => void channels.refetch()}
         />
       )}
-      {channels.data && all.length === 0 && (
-        <EmptyState
-          drawing={<IconHash size={36} stroke={1.4} />}
-          title={t`No channels yet`}
-          text={
-            admin
-              ? t`Talks are sent to channels. Create one for each team, shift or site.`
-              : t`Ask an admin to create one, or to add you to one.`
-          }
-        >
-          {create}
-        </EmptyState>
-      )}
+      {channels.data && all.length === 0 && <NoChannels admin={admin}>{create}</NoChannels>}
       {all.length > 0 && <ChannelCards {...{ org_id, admin }} channels={all} />}
       {channels.data && <Archive {...{ org_id, admin }} />}
       {!admin && all.length > 0 && <p className={classes.nothing}>{t`Admins create and archive channels.`}</p>}
@@ -81,17 +71,33 @@ export function ChannelsScreen() {
   )
 }
 
-function Archive({ org_id, admin }: { org_id: string; admin: boolean }) {
+function NoChannels({ admin, children }: { admin: boolean; children: ReactNode }) {
   const { t } = useLingui()
-  const [opened, { toggle }] = useDisclosure()
   return (
-    <div>
-      <UnstyledButton className={classes.toggle} aria-expanded={opened} onClick={toggle}>
-        <IconChevronRight size={16} stroke={1.6} aria-hidden />
-        {t`Archived channels`}
-      </UnstyledButton>
-      {opened && <ArchivedChannels {...{ org_id, admin }} />}
-    </div>
+    <EmptyState
+      drawing={<IconHash size={36} stroke={1.4} />}
+      title={t`No channels yet`}
+      text={
+        admin
+          ? t`Talks are sent to channels. Create one for each team, shift or site.`
+          : t`Ask an admin to create one, or to add you to one.`
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+function ArrangeButton({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" onClick={open}>{t`Arrange`}</Button>
+      <Modal opened={opened} onClose={close} title={t`Arrange channels`} size={640}>
+        <ArrangeChannels org_id={org_id} />
+      </Modal>
+    </>
   )
 }
 
@@ -114,15 +120,24 @@ function ChannelCards({ org_id, channels, admin }: ChannelCardsProps) {
       {channels.length > WORTH_FILTERING && (
         <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
       )}
-      <ul ref={keepRowFocus} className={classes.cards} aria-label={t`Channels`}>
-        {page.shown.map((channel) => (
-          <ChannelCard
-            key={channel.channel_id}
-            {...{ channel, admin, drafts }}
-            unheard={unheard?.get(channel.channel_id) ?? 0}
-          />
-        ))}
-      </ul>
+      {channelGroupsOf(page.shown).map(({ id, name, channels: shown }) => (
+        <div key={id} className={classes.group}>
+          {name !== undefined && (
+            <h2 className={classes.groupName} dir="auto">
+              {name}
+            </h2>
+          )}
+          <ul ref={keepRowFocus} className={classes.cards} aria-label={name ?? t`Channels`}>
+            {shown.map((channel) => (
+              <ChannelCard
+                key={channel.channel_id}
+                {...{ channel, admin, drafts }}
+                unheard={unheard?.get(channel.channel_id) ?? 0}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
       <ShowMore page={page} />
       {found.length === 0 && <EmptyState title={t`No matching channels`} />}
     </>
@@ -131,50 +146,3 @@ function ChannelCards({ org_id, channels, admin }: ChannelCardsProps) {
 
 const isSought = ({ name, notes }: Channel, sought: string) =>
   `${name} ${notes}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
-
-function ArchivedChannels({ org_id, admin }: { org_id: string; admin: boolean }) {
-  const { t } = useLingui()
-  const archived = useArchivedChannels(org_id)
-  return (
-    <section aria-label={t`Archived channels`} className={classes.archive}>
-      {archived.isPending && <Skeletons height={56} rows={2} />}
-      {archived.isError && (
-        <ErrorNote
-          title={t`Could not load the archived channels`}
-          error={archived.error}
-          retry={() => void archived.refetch()}
-        />
-      )}
-      {archived.data?.length === 0 && <p className={classes.nothing}>{t`No archived channels.`}</p>}
-      {archived.data && archived.data.length > 0 && (
-        <ul ref={keepRowFocus}>
-          {archived.data.map((channel) => (
-            <ArchivedRow key={channel.channel_id} {...{ channel, admin }} />
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function ArchivedRow({ channel, admin }: { channel: Channel; admin: boolean }) {
-  const { t } = useLingui()
-  const { takeOut, busy } = useArchiveChannel(channel)
-  const { org_id, channel_id, name, archived } = channel
-  return (
-    <li className={classes.archived}>
-      <span className={classes.formerly}>
-        <Link to="/organizations/$org_id/channels/$channel_id" params={{ org_id, channel_id }} search={{}}>
-          <ChannelSign channel={channel} />
-          {name}
-        </Link>
-        {archived && <Time at={archived} />}
-      </span>
-      {admin && (
-        <Button variant="default" size="sm" loading={busy} onClick={takeOut} aria-label={t`Restore ${name}`}>
-          {t`Restore`}
-        </Button>
-      )}
-    </li>
-  )
-}

@@ -11,14 +11,31 @@ const refreshed = cacheKind<null>('talks', 'channels refreshed')
 export const unheardEntry = cacheKind<OutputOf<typeof channelRoutes.count>>('talks', 'unheard')
 const byName = (channels: Channel[]) =>
   channels.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** Those in no group first, then group by group; in each by hand, and those without a place by their names. */
+const inOrder = (channels: Channel[]) =>
+  byName(channels).sort(
+    (one, other) =>
+      (one.group?.position ?? -1) - (other.group?.position ?? -1) || (one.position ?? LAST) - (other.position ?? LAST),
+  )
 
 export const useChannels = (org_id: string) =>
   useQuery(
     cacheQuery(channelsEntry.key(org_id), {
       queryFn: ({ signal }) => call(channelRoutes.list, { org_id }, { signal }),
-      select: byName,
+      select: inOrder,
+      refetchInterval: ({ state }) => untilUnmuted(state.data),
     }),
   )
+
+const [SOON, DAY] = [5000, 24 * 60 * 60 * 1000]
+
+/** Milliseconds until the first mute ends, which is when the server has another answer. */
+function untilUnmuted(channels: Channel[] | undefined) {
+  const ends = channels?.flatMap(({ mute }) => (mute?.until ? [Date.parse(mute.until)] : [])) ?? []
+  return ends.length > 0 && Math.min(Math.max(SOON, Math.min(...ends) - Date.now()), DAY)
+}
 
 export function useNewestInChannels(org_id: string) {
   const cache = useQueryClient()
@@ -59,14 +76,18 @@ export const useUnheard = (org_id: string) =>
     }),
   )
 
-/** Of a channel, or of all; undefined until it is known. */
+/** Of a channel, or of all that are not muted; undefined until it is known. */
 export function useUnheardCount(org_id: string, channel_id?: string) {
   const counts = useUnheard(org_id).data
+  const muted = useMuted(org_id)
   if (!counts || channel_id) return counts && (counts.get(channel_id ?? '') ?? 0)
-  return [...counts.values()].reduce((sum, each) => sum + each, 0)
+  return [...counts].reduce((sum, [id, each]) => sum + (muted.has(id) ? 0 : each), 0)
 }
 
-export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private' | 'spoken_language'>
+export const useMuted = (org_id: string): ReadonlySet<string> =>
+  new Set(useChannels(org_id).data?.flatMap(({ channel_id, mute }) => (mute ? [channel_id] : [])))
+
+export type ChannelDraft = Pick<Channel, 'name' | 'notes' | 'private' | 'spoken_language'> & { group_id: string | null }
 
 export function useCreateChannel(org_id: string) {
   const cache = useQueryClient()

@@ -20,7 +20,7 @@ import { useFirstSteps } from './first-steps.queries.ts'
 import type { DashboardFootProps } from './DashboardFoot.tsx'
 import { type DashboardUrlState, useDashboardUrlState } from './url-state.ts'
 
-const PanelSlot = lazyPart(async () => (await import('./panel/AnalyticsPanel.tsx')).AnalyticsPanel, {
+const PanelSlot = lazyPart(async () => (await import('./panel/Panel.tsx')).Panel, {
   instead: PanelPlaceholder,
   soon: true,
 })

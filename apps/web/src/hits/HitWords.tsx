@@ -2,9 +2,10 @@ import type { Hit } from '@earshot/contract/hits'
 import type { HitSilence } from '@earshot/contract/silences'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { momentInWords } from '../lib/format.ts'
 import { hitLink } from './hit-link.ts'
 import classes from './hits.module.css'
-import { momentInWords, useSilenceText } from './silence-text.ts'
+import { useSilenceText } from './silence-text.ts'
 
 /** The match with its context, or what went quiet; links to the talk. */
 export function HitWords({ hit }: { hit: Hit }) {

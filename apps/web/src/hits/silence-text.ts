@@ -1,7 +1,7 @@
 import type { Hit } from '@earshot/contract/hits'
 import type { HitSilence } from '@earshot/contract/silences'
 import { useLingui } from '@lingui/react/macro'
-import { clockTime, date, daysAgo } from '../lib/format.ts'
+import { momentInWords } from '../lib/format.ts'
 
 /** “Nothing in Dispatch since 14:05”; with the day, unless that is today. */
 export function useSilenceText() {
@@ -12,11 +12,6 @@ export function useSilenceText() {
     if (source === 'speaker') return t`Nothing from ${name} since ${time}`
     return t`Nothing sent with the key “${name}” since ${time}`
   }
-}
-
-export function momentInWords(time: string) {
-  const clock = clockTime(Date.parse(time))
-  return daysAgo(time) === 0 ? clock : `${date(time)}, ${clock}`
 }
 
 export function useHitTitle({ silence, match }: Pick<Hit, 'silence' | 'match'>) {

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, type ErrorDetails, statusOf } from '@earshot/contract/errors'
+import { ApiError, type ErrorCode, type ErrorDetails, type Opener, statusOf } from '@earshot/contract/errors'
 import {
   type RequestOf,
   carriesBody,
@@ -9,6 +9,7 @@ import {
 } from '@earshot/contract/route'
 import { NETWORK_LONG_MS } from '@earshot/contract/rules/constants'
 import { urlOf, readJson } from './api/api-base.ts'
+import { bearer } from './api/bearer.ts'
 import { sessionToken } from './browser-storage/values.ts'
 import { idempotencyKey, retryOnce } from './api/retry-once.ts'
 import { shareRequest } from './api/share-request.ts'
@@ -22,10 +23,11 @@ export class NetworkError extends ApiError {
   }
 }
 
-let sessionRefused = () => {}
+let refused = (_by: 'server' | 'organization') => {}
 
-export function onSessionRefused(listener: () => void) {
-  sessionRefused = listener
+/** The server refuses the session, or an organization demands something of it before it lets it in. */
+export function onSessionRefused(listener: typeof refused) {
+  refused = listener
 }
 
 /** JSON, a blob of audio, or text, by the content type of the response. */
@@ -119,7 +121,7 @@ export async function tokenFor(route: Route, signal: AbortSignal | undefined) {
   if (route.access === 'public') return sessionToken.get()
   await leaving
   signal?.throwIfAborted()
-  return waitForToken({ renew: () => sessionRefused(), signal })
+  return waitForToken({ renew: () => refused('server'), signal })
 }
 
 async function answerTo(url: string, request: RequestInit, token: string | undefined) {
@@ -153,9 +155,6 @@ function requestFor(route: Route, input: Record<string, Field>) {
   return { url: query ? `${url}?${query}` : url, body: null }
 }
 
-export const bearer = (token = sessionToken.get()): Record<string, string> =>
-  token ? { authorization: `Bearer ${token}` } : {}
-
 const patience = (signal: AbortSignal | undefined) =>
   AbortSignal.any([AbortSignal.timeout(NETWORK_LONG_MS), ...(signal ? [signal] : [])])
 
@@ -181,16 +180,18 @@ interface Refusal {
 
 /** Also reports the refusal of the current session's token, so that the session is renewed. */
 export function refusal({ status, answer, retryAfter }: Refusal, token = sessionToken.get()): ApiError {
-  const { error, text, field, request_id, alert_id } = (answer ?? {}) as Record<string, string | undefined>
-  const refused = { status, body: answer }
+  const { error, text, field, request_id, alert_id, requires } = (answer ?? {}) as Record<string, string | undefined>
+  const answered = { status, body: answer }
   const code = error && error in statusOf ? (error as ErrorCode) : codeOf(status)
-  if (code === 'unauthenticated' && token !== undefined && token === sessionToken.get()) sessionRefused()
-  if (typeof text !== 'string') return new UnknownApiError(code, { ...refused, said: error })
+  if (code === 'unauthenticated' && token !== undefined && token === sessionToken.get()) refused('server')
+  if (requires) refused('organization')
+  if (typeof text !== 'string') return new UnknownApiError(code, { ...answered, said: error })
   return new ResponseError(code, text, {
-    ...refused,
+    ...answered,
     ...(field && { field }),
     ...(request_id && { request_id }),
     ...(alert_id && { alert_id }),
+    ...(requires && { requires: requires as Opener }),
     ...(retryAfter && { retry_after: Number(retryAfter) }),
   })
 }

@@ -13,9 +13,15 @@ import { useOrganizations } from './organizations.queries.ts'
 /** Longer lists get a filter field. */
 const AT_A_GLANCE = 7
 
-export function OrganizationList({ onChoose }: { onChoose: (org_id: string) => Promise<void> }) {
+interface OrganizationListProps {
+  /** Left out. */
+  except?: string
+  onChoose: (org_id: string) => Promise<void>
+}
+
+export function OrganizationList({ except, onChoose }: OrganizationListProps) {
   const { t } = useLingui()
-  const organizations = useOrganizations()
+  const organizations = useOrganizations().filter(({ org_id }) => org_id !== except)
   const [typed, setTyped] = useState('')
   const choose = useMutation({ mutationFn: onChoose })
   const found = filterByName(organizations, typed)

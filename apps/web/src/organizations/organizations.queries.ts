@@ -65,7 +65,10 @@ export function useCreateOrganization(onCreated: (organization: Organization) =>
 }
 
 type Changes = Partial<
-  Pick<Organization, 'name' | 'image' | 'label' | 'type' | 'status' | 'clips' | 'apps' | 'recording_notice'>
+  Pick<
+    Organization,
+    'name' | 'image' | 'label' | 'type' | 'status' | 'clips' | 'apps' | 'recording_notice' | 'session_minutes'
+  >
 >
 
 export const useChangeOrganization = (org_id: string) =>

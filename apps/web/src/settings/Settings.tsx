@@ -15,6 +15,7 @@ export interface SettingsProps {
   onGone: () => void
   bin: ReactNode
   SoundField: ComponentType<SoundFieldProps>
+  SecurityEvents: ComponentType<{ org_id: string }>
 }
 
 type SettingsSection = ComponentType<SettingsProps & { org_id: string }>
@@ -23,6 +24,7 @@ const skeletons = { instead: () => <Skeletons rows={4} height={64} /> }
 
 const parts: Record<SectionName, SettingsSection> = {
   profile: lazyPart(async () => (await import('./organization/Profile.tsx')).Profile, skeletons),
+  'sign-in': lazyPart(async () => (await import('./organization/IdleSetting.tsx')).IdleSetting, skeletons),
   speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, skeletons),
   summaries: lazyPart(async () => (await import('./summaries/Summaries.tsx')).Summaries, skeletons),
   sources: lazyPart(async () => (await import('./sources/Sources.tsx')).Sources, skeletons),
@@ -33,6 +35,7 @@ const parts: Record<SectionName, SettingsSection> = {
   clips: lazyPart(async () => (await import('./organization/ClipsSetting.tsx')).ClipsSetting, skeletons),
   health: lazyPart(async () => (await import('./operations/Health.tsx')).Health, skeletons),
   audit: lazyPart(async () => (await import('./audit/Audit.tsx')).Audit, skeletons),
+  security: lazyPart(async () => (await import('./audit/SecuritySection.tsx')).SecuritySection, skeletons),
   retention: lazyPart(async () => (await import('./retention/Retention.tsx')).Retention, skeletons),
   erasure: lazyPart(async () => (await import('./erasure/ErasePerson.tsx')).ErasePerson, skeletons),
   export: lazyPart(async () => (await import('./organization/ExportSection.tsx')).ExportSection, skeletons),

@@ -13,6 +13,8 @@ import {
   IconPlugConnected,
   IconRouter,
   IconShare2,
+  IconShieldExclamation,
+  IconShieldLock,
   IconSparkles,
   IconUserX,
   IconWebhook,
@@ -32,6 +34,7 @@ export const sectionGroups = [
     title: msg`Organization`,
     sections: [
       { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
+      { name: 'sign-in', title: msg`Sign-in`, icon: IconShieldLock },
       { name: 'health', title: msg`Health`, icon: IconActivity },
       { name: 'leave', title: msg`Archive, leave or delete`, icon: IconDoorExit, open: true },
     ],
@@ -61,6 +64,7 @@ export const sectionGroups = [
       { name: 'erasure', title: msg`Erase a person`, icon: IconUserX },
       { name: 'export', title: msg`Export and import`, icon: IconDownload },
       { name: 'audit', title: msg`Audit log`, icon: IconListDetails },
+      { name: 'security', title: msg`Security events`, icon: IconShieldExclamation },
     ],
   },
 ] as const satisfies { title: MessageDescriptor; sections: Section[] }[]

@@ -1,22 +1,26 @@
 import type { Member } from '@earshot/contract/members'
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconCalendarUser, IconUserCheck, IconUserMinus, IconUserX } from '@tabler/icons-react'
+import { IconCalendarUser, IconLogout, IconUserCheck, IconUserMinus, IconUserX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { DepartureFacts } from './DepartureFacts.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
-import { useMemberChanges } from './users.queries.ts'
+import { useSignOut } from './use-sign-out.ts'
+import { useMe, useMemberChanges } from './users.queries.ts'
 
 export function MemberMenu({ member }: { member: Member }) {
   const { t } = useLingui()
   const { org_id, user_id, name, org_role, guest_until } = member
   const { update } = useMemberChanges(org_id)
   const askAndRemove = useAskAndRemove(member)
+  const signOut = useSignOut(member)
+  const isOperator = useMe().level >= ADMIN_LEVEL
   const [guesting, { open, close }] = useDisclosure()
 
   const endGuest = () =>
@@ -42,6 +46,14 @@ export function MemberMenu({ member }: { member: Member }) {
         {guest_until && (
           <Menu.Item leftSection={<IconUserCheck size={16} stroke={1.6} />} onClick={endGuest}>
             {t`Make a member`}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => signOut(false)}>
+          {t`Sign out of this organization`}
+        </Menu.Item>
+        {isOperator && (
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => signOut(true)}>
+            {t`Sign out everywhere`}
           </Menu.Item>
         )}
         <EraseItem member={member} />

@@ -55,6 +55,12 @@ export const useDeparture = (org_id: string, user_id: string) =>
     }),
   )
 
+export const useEndSessions = (org_id: string) =>
+  useMutation({
+    mutationFn: (whose: { user_id: string; everywhere: boolean }) =>
+      call(memberRoutes.endSessions, { ...whose, org_id }),
+  })
+
 export function useMemberChanges(org_id: string) {
   const cache = useQueryClient()
   return {

@@ -48,16 +48,20 @@ interface NotifiedTalkFacts {
   named: boolean
   /** By a search that the person follows, whatever they chose for the channel. */
   found?: boolean
+  /** The person muted the channel: only a mention notifies them. */
+  muted?: boolean
 }
 
 /** Why a follower is notified of a talk; null if not. */
 export function reasonFor(
   { follow, channels }: Pick<NotificationSettings, 'follow' | 'channels'>,
-  { channel_id, replied, named, found }: NotifiedTalkFacts,
+  { channel_id, replied, named, found, muted }: NotifiedTalkFacts,
 ): Reason | null {
   const chosen = channels.find((channel) => channel.channel_id === channel_id)?.follow ?? follow
+  const isCalled = chosen !== 'none' && named
+  if (muted) return isCalled ? 'mention' : null
   if (chosen !== 'none' && replied) return 'reply'
-  if (chosen !== 'none' && named) return 'mention'
+  if (isCalled) return 'mention'
   if (found) return 'search'
   return chosen === 'all' ? 'new' : null
 }

@@ -15,6 +15,7 @@ import {
   findSpoken,
   insertTalkNotifications,
   listFollowers,
+  listMuting,
   listNotifiedOfTalks,
   type NewTalkNotification,
 } from './talk-notifications.repo.ts'
@@ -46,11 +47,11 @@ async function planTalkNotifications(org: OrgScope, talk_id: string) {
     const followers = await followersOf(tx, talk, named)
     if (followers.length === 0) return
     const told = await toldOf(tx, followers)
-    const notices = followers.flatMap(({ user_id, settings }): NewTalkNotification[] => {
+    const notices = followers.flatMap(({ user_id, settings, muted }): NewTalkNotification[] => {
       const chosen = { ...defaultNotifications, ...settings }
       const said = { channel_id: talk.channel_id, replied: talk.answers === user_id, named: named.has(user_id) }
       const search_id = found.get(user_id) ?? null
-      const reason = reasonFor(chosen, { ...said, found: search_id !== null })
+      const reason = reasonFor(chosen, { ...said, found: search_id !== null, muted })
       const ways = reason && timely(waysFor(chosen, reason), talk)
       if (!ways) return []
       const due = dueAt(talk.now, chosen, told.get(user_id))
@@ -76,8 +77,12 @@ function timely(ways: ReturnType<typeof waysFor>, { recorded_at, duration, now }
 /** Those who hear the channel. */
 async function followersOf(tx: OrgScope, { channel_id, sender, answers }: SpokenTalk, named: ReadonlySet<string>) {
   const hears = await hearersOf(tx, channel_id)
+  const muting = await listMuting(tx, channel_id)
   const called = [...named, ...(answers ? [answers] : [])]
-  return (await listFollowers(tx, sender, called)).filter(({ user_id }) => hears(user_id))
+  const followers = await listFollowers(tx, sender, called)
+  return followers
+    .filter(({ user_id }) => hears(user_id))
+    .map((follower) => ({ ...follower, muted: muting.has(follower.user_id) }))
 }
 
 type SpokenTalk = NonNullable<Awaited<ReturnType<typeof findSpoken>>>

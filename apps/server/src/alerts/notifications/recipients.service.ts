@@ -4,7 +4,7 @@ import { languageOfSettings } from '../mail/languages.ts'
 import type { Quoting } from '../mail/quotes.ts'
 import { findRecipient } from './notifications.repo.ts'
 import { sendPushJob } from './send-push.job.ts'
-import { listEndpoints } from './subscriptions.repo.ts'
+import { listEndpointsIn } from './subscriptions.repo.ts'
 
 /** Undefined for people who left, or whose address is not verified. */
 export async function recipientOf(org: OrgScope, user_id: string) {
@@ -17,11 +17,12 @@ export async function recipientOf(org: OrgScope, user_id: string) {
 
 /** To all browsers of the person. */
 export async function pushAll(
-  { db, context, org_id }: Writing<OrgScope>,
+  org: Writing<OrgScope>,
   user_id: string,
   { quotes, counted, ...message }: PushMessage & Quoting,
 ) {
+  const { db, context, org_id } = org
   const recipient = { org_id, user_id }
-  for (const { endpoint } of await listEndpoints(db, user_id))
+  for (const { endpoint } of await listEndpointsIn(org, user_id))
     await context.jobs.enqueue(db, sendPushJob, { user_id, endpoint, message, quotes, recipient, counted })
 }

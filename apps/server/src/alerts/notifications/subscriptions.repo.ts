@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reads } from '../../core/db/connection.ts'
+import type { OrgScope } from '../../organizations/scope.ts'
 import type { Subscription } from '../../ports/push/push.ts'
 
 const MOST_BROWSERS = 20
@@ -35,6 +36,20 @@ const live = (db: Reads) =>
 
 export const listEndpoints = (db: Reads, user_id: string) =>
   live(db).select('p.endpoint').where('p.user_id', '=', user_id).execute()
+
+/** Without browsers that have been signed out of the organization. */
+export const listEndpointsIn = ({ db, org_id }: OrgScope, user_id: string) =>
+  live(db)
+    .leftJoin('members as m', (on) => on.onRef('m.user_id', '=', 's.user_id').on('m.org_id', '=', org_id))
+    .select('p.endpoint')
+    .where('p.user_id', '=', user_id)
+    .where((is) =>
+      is.or([
+        is('m.sessions_since', 'is', null),
+        is('m.sessions_since', '<', sql<string>`coalesce(s.signed_in, s.created)`),
+      ]),
+    )
+    .execute()
 
 export const findSubscription = (
   db: Reads,

@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@earshot/contract/notifications'
 import { senderOf } from '@earshot/contract/rules/callers'
 import { sql } from 'kysely'
 import { isOpenTo } from '../../organizations/hidden-channels.ts'
+import { isMuted, isMutedBy } from '../../organizations/muted-channels.ts'
 import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import { MOST_QUOTED } from '../mail/quotes.ts'
 import { type Reason, UNSEEN_MINUTES } from './notification-reasons.ts'
@@ -56,6 +57,18 @@ export async function listFollowers({ db, org_id }: OrgScope, sender: string | n
     ...withSettings.map(({ user_id, settings }) => [user_id, settings] as const),
   ])
   return [...settingsOf].map(([user_id, settings]) => ({ user_id, settings }))
+}
+
+/** Those to whom the channel is muted. */
+export const listMuting = async ({ db, org_id }: OrgScope, channel_id: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('channel_preferences as p')
+    .select('p.user_id')
+    .where('p.org_id', '=', org_id)
+    .where('p.channel_id', '=', channel_id)
+    .where(isMuted('p'))
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** Pushed, and sent by email once it is due: see postponeEmails. */
@@ -135,6 +148,7 @@ export const listDueTalks = ({ db, org_id }: OrgScope, user_id: string) =>
     .where('n.due', '<=', sql<string>`now()`)
     .where('t.deleted', 'is', null)
     .where((is) => is.or([is('n.reason', '!=', 'search'), is('s.shared', '=', true), is('s.created_by', '=', user_id)]))
+    .where((is) => is.or([is('n.reason', '=', 'mention'), is.not(isMutedBy('c', org_id, user_id))]))
     .where(isOpenTo('c', org_id, user_id))
     .orderBy('n.created')
     .orderBy('n.talk_id')

@@ -2,6 +2,13 @@ import { ApiError, statusOf } from '@earshot/contract/errors'
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import type { Context } from '../context.ts'
 
+export interface SignIn {
+  /** ISO 8601. */
+  signed_in: string
+  /** The longest time without use, in seconds. */
+  idle: number
+}
+
 export interface Visitor {
   context: Context
   user_id: null
@@ -16,8 +23,10 @@ export interface Caller {
   level: number
   need_verification: boolean
   address: string
+  /** Set for people who have signed in. */
+  sign_in?: SignIn
   /** Set for API keys: they enter this organization only, and never as an admin. */
-  only?: { org_id: string; send: boolean; channel_id: string | null }
+  only?: { org_id: string; send: boolean; channel_id: string | null; name: string }
   /** Set if only these channels are reached: of a key that is bound to them, and of calls that its telephone system reports. */
   reached?: readonly string[] | undefined
   /** Set for connected apps: they enter this organization only, with the rights of their person. */

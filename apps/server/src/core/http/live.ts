@@ -195,6 +195,6 @@ const viewOf = ({ hidden, admin, guest_until }: MemberScope): StreamView => ({ h
 
 /** What the person sees now. Throws if the session was revoked or the person removed since the stream began. */
 async function stillMay(caller: Caller, org_id: string): Promise<StreamView> {
-  await ownerOf(caller.context, caller.session_id)
-  return viewOf(await enterOrg(caller, org_id))
+  const owner = await ownerOf(caller.context, caller.session_id)
+  return viewOf(await enterOrg({ ...caller, ...owner }, org_id))
 }

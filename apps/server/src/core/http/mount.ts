@@ -7,6 +7,7 @@ import {
   type OutputOf,
   type Route,
   type Routes,
+  UNATTENDED,
 } from '@earshot/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type KeyedRequest, answerOnce } from '../idempotency/idempotency.service.ts'
@@ -15,6 +16,7 @@ import { requireAllowedForApps } from '../../identity/apps/app-permissions.ts'
 import { requireAllowedForKeys } from '../../identity/keys/key-permissions.ts'
 import { consume } from '../limits/limits.service.ts'
 import { asAdmin, enterOrg } from '../../organizations/scope.ts'
+import { noteKeyAddress, recordEvent } from '../../identity/security-events/record-event.service.ts'
 import { sessionOf } from '../../identity/sessions/sessions.service.ts'
 import { MISFIT, shapeOf } from './answer-shape.ts'
 import type { Caller, Visitor } from './caller.ts'
@@ -36,7 +38,9 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
         const input = route.input.parse((carriesBody(route) ? request.body : request.query) ?? {})
         const work = async () => ({
           status: route.status ?? 200,
-          body: JSON.stringify(toContractShape(route, await handle(asker as Caller, input))),
+          body: JSON.stringify(
+            toContractShape(route, await handle(asker as Caller, input).catch(noteRefusal(asker, route))),
+          ),
           entered: asker.entered,
         })
         const keyed = isIdempotent(route) ? keyedBy(request, asker, route) : null
@@ -50,6 +54,18 @@ export function mount<R extends Routes>(app: FastifyInstance, routes: R, handler
     })
   }
 }
+
+/** Of a person who has entered, not of one whom a session, a key or an unverified address holds back. */
+const noteRefusal =
+  (asker: Caller | Visitor, { method, path }: Route) =>
+  (error: unknown) => {
+    const isRefused = error instanceof ApiError && error.code === 'forbidden' && !error.details.requires
+    if (isRefused && asker.user_id !== null && asker.entered?.[0] !== undefined) {
+      const { context, user_id, address, entered } = asker
+      void recordEvent(context, { kind: 'refused', user_id, org_id: entered[0], address, about: `${method} ${path}` })
+    }
+    throw error
+  }
 
 /**
  * Shares of REQUEST_TIMEOUT, for the answer and for authentication. Work that was answered with a timeout may still
@@ -134,7 +150,9 @@ async function findAsker(context: Context, route: GuardedRoute, request: Fastify
 async function callerOf(context: Context, request: FastifyRequest): Promise<Caller | Visitor> {
   const token = bearerOf(request)
   const address = request.ip
-  const owner = innerOwner() ?? (token && (await sessionOf(context, token)))
+  const attended = request.headers[UNATTENDED] === undefined
+  const owner = innerOwner() ?? (token && (await sessionOf(context, token, attended)))
+  if (owner && owner.only) void noteKeyAddress(context, owner, address)
   return owner ? { context, address, ...owner } : { context, address, user_id: null }
 }
 

@@ -36,7 +36,20 @@ h1 { margin: 0; font-size: 22px; line-height: 30px; font-weight: 640; letter-spa
 p { margin: 0; overflow-wrap: anywhere; }
 .facts { display: flex; flex-wrap: wrap; gap: 2px 10px; margin-block-start: 6px; color: var(--dim); font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; }
 .facts > * + *::before { content: "·"; margin-inline-end: 10px; }
-.wave { display: block; width: 100%; height: 72px; touch-action: manipulation; }
+.sound { display: flex; align-items: center; gap: 14px; }
+.wave-box { flex: 1 1 0; min-width: 0; border-radius: 6px; touch-action: manipulation; }
+.scripted .wave-box, .scripted .said span { cursor: pointer; }
+.wave { display: block; width: 100%; height: 72px; }
+button.play { display: grid; place-items: center; width: 48px; height: 48px; padding: 0; border-radius: 50%; }
+button.play svg { width: 22px; height: 22px; fill: currentColor; }
+.play .to-pause, .play.playing .to-play { display: none; }
+.play.playing .to-pause { display: inline; }
+.clock { flex: none; color: var(--dim); font-size: 13px; font-variant-numeric: tabular-nums; }
+button.speed { height: 44px; min-width: 44px; padding: 0 8px; background: none; color: var(--dim); font-size: 13px; font-variant-numeric: tabular-nums; }
+[hidden] { display: none !important; }
+.said span { border-radius: 4px; }
+.said span.now { background: color-mix(in srgb, var(--accent) 22%, transparent); }
+@media (max-width: 480px) { .sound { flex-wrap: wrap; gap: 8px 12px; } .wave-box { flex-basis: 60%; } .clock { margin-inline-start: 60px; } button.speed { margin-inline-start: auto; } }
 .wave rect { fill: var(--quiet); }
 .wave .heard { fill: var(--accent); }
 .wave.still rect { fill: var(--accent); }

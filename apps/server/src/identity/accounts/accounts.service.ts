@@ -3,8 +3,9 @@ import type { Context } from '../../core/context.ts'
 import { countAttempt, consume } from '../../core/limits/limits.service.ts'
 import { accountEmails } from '../../alerts/mail/mail.service.ts'
 import { findPhoneUser, sendSignInCode } from '../phones/sign-in.service.ts'
-import type { AuthHooks } from '../../ports/identity/builtin/auth-hooks.ts'
+import type { AccountOccurrence, AuthHooks } from '../../ports/identity/builtin/auth-hooks.ts'
 import type { Account } from '../../ports/identity/identity.ts'
+import { recordEvent } from '../security-events/record-event.service.ts'
 import { endSessions, updateSessionSignIn } from '../sessions/sessions.service.ts'
 import { accountsOf, findUserOf, updateProfileOf } from '../users/user-linking.service.ts'
 import { deleteUserOf } from '../users/account-deletion.service.ts'
@@ -15,6 +16,7 @@ import { mayRegister } from '../users/registration.service.ts'
 export const authHooks = (context: () => Context, invitations: Pick<AuthHooks, 'invitedAddress'>): AuthHooks => ({
   ...invitations,
   emails: accountEmails(context),
+  happened: ({ account, ...event }) => happened(context(), account, event),
   mayRegister: (email) => mayRegister(context(), email),
   isOperatorLink: (secret) => isOperatorLink(context(), secret),
   createFirstOperator: (person, open) => createFirstOperator(context(), person, open),
@@ -31,6 +33,11 @@ export const authHooks = (context: () => Context, invitations: Pick<AuthHooks, '
   changed: (account, news) => updateProfileOf(context(), account, news),
   leave: (account, address) => leave(context(), account, address),
 })
+
+async function happened(context: Context, account: Account | null, event: Omit<AccountOccurrence, 'account'>) {
+  const user_id = account && (await findUserOf(context, account).catch(() => null))
+  await recordEvent(context, { ...event, user_id: user_id ?? null })
+}
 
 /** The provider has authenticated the user, but there may be no session, so the caller gets a new session id. */
 async function leave(context: Context, account: Account, address: string) {

@@ -87,7 +87,10 @@ export async function updateGeneration(db: Database, { app_id, generation }: { a
 }
 
 /** Returns the deleted ones. */
-export const deleteApps = (db: Database, which: { app_id: string } | { user_id: string } | { org_id: string }) =>
+export const deleteApps = (
+  db: Database,
+  which: { app_id: string } | { user_id: string } | { org_id: string; user_id?: string },
+) =>
   db
     .deleteFrom('connected_apps')
     .where((is) => is.and(which))

@@ -82,8 +82,9 @@ export async function disconnect(
   })
 }
 
-/** Of a person who signs out everywhere, or of an organization that forbids apps. */
-export const disconnectAll = (db: Database, of: { user_id: string } | { org_id: string }) => deleteApps(db, of)
+/** Of a person who signs out everywhere, of an organization that forbids apps, or of a member who is signed out of it. */
+export const disconnectAll = (db: Database, of: { user_id: string } | { org_id: string; user_id?: string }) =>
+  deleteApps(db, of)
 
 /** For whom the bearer of an access token acts; null for every other token. Records the use, to the minute. */
 export async function findAppOwner(context: Context, token: string): Promise<SessionOwner | null> {

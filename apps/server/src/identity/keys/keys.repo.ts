@@ -91,7 +91,7 @@ export const findKey = ({ db, org_id }: OrgScope, key_id: string) =>
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.user_id', 'k.created_by')
     .leftJoin('members as m', (join) => join.onRef('m.org_id', '=', 'k.org_id').onRef('m.user_id', '=', 'k.created_by'))
-    .select(['k.key_id', 'k.secret_hash', 'k.channel_id', 'k.channel_ids', 'u.user_id', 'u.verified'])
+    .select(['k.key_id', 'k.secret_hash', 'k.channel_id', 'k.channel_ids', 'k.name', 'u.user_id', 'u.verified'])
     .select(sql<number>`case when m.user_id is null then u.level else 0 end`.as('level'))
     .select(sql<boolean>`k.send and coalesce(m.send, false)`.as('send'))
     .select(sql<boolean>`k.last_used is null or k.last_used < now() - interval '1 minute'`.as('long_unused'))

@@ -116,9 +116,9 @@ export async function findKeyOwner(context: Context, key_id: string): Promise<Ca
   const org = await enterByDirectory(context, 'key', key_id).catch(absent)
   const found = org && (await findKey(org, key_id))
   if (!org || !found) return null
-  const { secret_hash, verified, send, channel_id, channel_ids, long_unused, user_id, level } = found
+  const { secret_hash, verified, send, channel_id, channel_ids, long_unused, user_id, level, name } = found
   if (long_unused) await updateKeyUsed(alone(org), key_id)
-  const only = { org_id: org.org_id, send, channel_id }
+  const only = { org_id: org.org_id, send, channel_id, name }
   const reached = channel_ids.length > 0 && { reached: channel_ids }
   return { owner: { session_id: key_id, user_id, level, need_verification: !verified, only, ...reached }, secret_hash }
 }

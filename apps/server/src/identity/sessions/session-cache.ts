@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
+import type { SignIn } from '../../core/http/caller.ts'
 import { getOrCreate } from '../../core/get-or-create.ts'
 
 export interface SessionOwner {
@@ -6,8 +7,9 @@ export interface SessionOwner {
   user_id: string
   level: number
   need_verification: boolean
+  sign_in?: SignIn
   /** For a key: its organization, whether it may send, and its default channel. */
-  only?: { org_id: string; send: boolean; channel_id: string | null }
+  only?: { org_id: string; send: boolean; channel_id: string | null; name: string }
   /** Of a key that is bound to channels. */
   reached?: readonly string[]
   /** For a connected app: its organization, and whether it may also write. */
@@ -18,6 +20,8 @@ export interface CachedSession {
   owner: SessionOwner
   /** The hash that a key's secret must match; null for sessions, whose tokens are signed. */
   secret_hash: string | null
+  /** Of a session: not used for a minute. */
+  long_unused?: boolean
 }
 
 const FRESH_FOR = 1000

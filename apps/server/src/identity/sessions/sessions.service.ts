@@ -6,13 +6,16 @@ import type { sessionRoutes } from '@earshot/contract/sessions'
 import { jwtVerify, SignJWT } from 'jose'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
+import type { Caller, Visitor } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { disconnectAll } from '../apps/apps.service.ts'
 import { findKeyOwner } from '../keys/keys.service.ts'
 import { isKeySecret, looksLikeKey, readKey } from '../keys/secret.ts'
-import { type Account, type Claims, Unreachable } from '../../ports/identity/identity.ts'
+import { type Account, Unreachable } from '../../ports/identity/identity.ts'
 import { accountsOf, findOrCreateUser, findUserOf } from '../users/user-linking.service.ts'
 import { isVerified, markSeen } from '../users/users.service.ts'
+import { recordEvent } from '../security-events/record-event.service.ts'
+import { mostIdle, type OpenedBy, requireInUse } from './idle-sessions.service.ts'
 import {
   uncacheSession,
   type CachedSession,
@@ -29,26 +32,29 @@ import {
   listSessions,
   updateAllRevoked,
   updateSessionRevoked,
+  updateSessionUsed,
   updateVia,
 } from './sessions.repo.ts'
 
 export const sessions: Handlers<typeof sessionRoutes> = {
-  exchange: ({ context }, { token }) => exchange(context, token),
-  exchangeByQuery: ({ context }, { token }) => exchange(context, token),
+  exchange: (visitor, { token }) => exchange(visitor, token),
+  exchangeByQuery: (visitor, { token }) => exchange(visitor, token),
 
-  async revoke({ context, session_id, user_id }, { everywhere }) {
+  async revoke({ context, session_id, user_id, address }, { everywhere }) {
     await updateSessionRevoked(context.connections.outside, session_id)
     uncacheSession(session_id)
     if (everywhere) await endEverywhere(context, user_id)
+    if (everywhere) await recordEvent(context, { kind: 'sessions_ended', user_id, address })
     return { revoked: true }
   },
 }
 
-async function exchange(context: Context, token: string) {
+async function exchange({ context, address }: Visitor | Caller, token: string) {
   const claims = await context.identity.verify(token).catch((error) => askAgainLater(context, error))
   if (!claims) throw new ApiError('unauthenticated', 'You have been signed out. Sign in again')
   const user_id = await findOrCreateUser(context, claims)
   const session = await openSession(context, user_id, claims)
+  if (!claims.via) await recordEvent(context, { kind: 'sign_in', user_id, address })
   return { ...session, need_verification: !(await isVerified(context, user_id)) }
 }
 
@@ -65,13 +71,14 @@ function askAgainLater({ log }: Context, error: unknown): never {
   )
 }
 
-type SignIn = Pick<Claims, 'signed_in' | 'via'>
-
-export async function openSession({ connections, sessionSecret }: Context, user_id: string, from: SignIn = {}) {
+export async function openSession(context: Context, user_id: string, from: OpenedBy = {}) {
+  const { connections, sessionSecret } = context
   const session_id = newId()
   const expires_at = new Date(Date.now() + SESSION_MS).toISOString()
   const signed_in = from.signed_in === undefined ? null : new Date(from.signed_in * 1000).toISOString()
-  await insertSession(connections.outside, { session_id, user_id, expires_at, signed_in, via: from.via ?? null })
+  const sign_in = { user_id, signed_in, via: from.via ?? null }
+  const longest_idle = await requireInUse(context, sign_in, from)
+  await insertSession(connections.outside, { session_id, expires_at, ...sign_in, longest_idle })
   const signed = await new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user_id)
@@ -81,12 +88,12 @@ export async function openSession({ connections, sessionSecret }: Context, user_
   return { token: signed, expires_at, user_id }
 }
 
-/** Accepts session tokens and API keys. Throws for forged, expired and revoked ones. */
-export async function sessionOf(context: Context, token: string): Promise<SessionOwner> {
+/** Accepts session tokens and API keys. Throws for forged, expired and revoked ones. `attended` requests count as use. */
+export async function sessionOf(context: Context, token: string, attended = false): Promise<SessionOwner> {
   const key = readKey(token)
   if (!key) {
     if (looksLikeKey(token)) throw keyOver()
-    return ownerOf(context, await sessionIdIn(context, token))
+    return ownerOf(context, await sessionIdIn(context, token), attended)
   }
   const known = await lookUp(context, key.key_id)
   if (!known?.secret_hash || !isKeySecret(key.secret, known.secret_hash)) throw keyOver()
@@ -94,9 +101,10 @@ export async function sessionOf(context: Context, token: string): Promise<Sessio
 }
 
 /** For signed addresses, which name the session or key instead of carrying its token. */
-export async function ownerOf(context: Context, session_id: string): Promise<SessionOwner> {
+export async function ownerOf(context: Context, session_id: string, attended = false): Promise<SessionOwner> {
   const known = await lookUp(context, session_id)
   if (!known) throw sessionOver()
+  if (attended && known.long_unused) await updateSessionUsed(context.connections.outside, session_id)
   return known.owner
 }
 
@@ -108,16 +116,17 @@ async function lookUp(context: Context, session_id: string): Promise<CachedSessi
 }
 
 async function findOwner(context: Context, session_id: string): Promise<CachedSession | null> {
-  const [found] = await listSessions(context.connections.outside, [session_id])
+  const [found] = await listSessions(context.connections.outside, [session_id], mostIdle(context))
   if (!found) return null
-  const { long_unseen, verified, ...rest } = found
+  const { long_unseen, long_unused, verified, signed_in, idle, ...rest } = found
   if (long_unseen) await markSeen(context, [found.user_id])
-  return { owner: { ...rest, need_verification: !verified }, secret_hash: null }
+  const owner = { ...rest, need_verification: !verified, sign_in: { signed_in, idle } }
+  return { owner, secret_hash: null, long_unused }
 }
 
 /** Which of these ids are no valid sessions. Also updates when the people of the valid ones were last seen. */
 export async function endedAmong(context: Context, session_ids: string[]): Promise<Set<string>> {
-  const valid = await listSessions(context.connections.outside, session_ids)
+  const valid = await listSessions(context.connections.outside, session_ids, mostIdle(context))
   const unseen = valid.filter(({ long_unseen }) => long_unseen).map(({ user_id }) => user_id)
   if (unseen.length > 0) await markSeen(context, unseen)
   const there = new Set(valid.map(({ session_id }) => session_id))
@@ -146,7 +155,7 @@ async function verify(sessionSecret: Uint8Array, token: string): Promise<Verifie
 const keyOver = () => new ApiError('unauthenticated', 'This key is not valid or has expired')
 const sessionOver = () => new ApiError('unauthenticated', 'Your session has expired. Sign in again')
 
-async function endEverywhere(context: Context, user_id: string) {
+export async function endEverywhere(context: Context, user_id: string) {
   const ended = await updateAllRevoked(context.connections.outside, user_id)
   for (const { session_id } of ended) uncacheSession(session_id)
   await disconnectAll(context.connections.outside, { user_id })

@@ -32,7 +32,14 @@ export async function deletePerson(tx: Database, user_id: string) {
     .where('revoked_at', 'is', null)
     .returning('session_id')
     .execute()
-  for (const table of ['phones', 'phone_pins', 'push_subscriptions', 'answered', 'connected_apps'] as const)
+  for (const table of [
+    'phones',
+    'phone_pins',
+    'push_subscriptions',
+    'answered',
+    'connected_apps',
+    'security_events',
+  ] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
   const known = tx.deleteFrom('identities').where('user_id', '=', user_id)
   return { ended, accounts: await known.returning(['issuer', 'subject']).execute() }

@@ -2,6 +2,7 @@ import type { Channel, ChannelCount, MostRecentMessage } from '@earshot/contract
 import { sql } from 'kysely'
 import { ofOrg } from '../of-org.ts'
 import { isHeard, isListed } from '../hidden-channels.ts'
+import { isMuted, isMutedBy } from '../muted-channels.ts'
 import type { Writing, MemberScope, OrgScope } from '../scope.ts'
 
 const mostRecentMessage = (org_id: string) => sql<MostRecentMessage | null>`(
@@ -27,6 +28,24 @@ const joined = sql<boolean>`${isHeard('channels.channel_id')}`.as('joined')
 /** Admins know of every channel by its name; what is written about a private one is for those who hear it. */
 const notes = sql<string>`case when ${isHeard('channels.channel_id')} then channels.notes else '' end`.as('notes')
 
+const group = (org_id: string) =>
+  sql<Channel['group']>`(
+    select jsonb_build_object('group_id', g.group_id, 'name', g.name, 'position', g.position) from channel_groups g
+    where ${ofOrg('g', org_id, 'channels')} and g.group_id = channels.group_id)`.as('group')
+
+/** What the channel is to the person. */
+const isFavorite = ({ org_id, user_id }: MemberScope) =>
+  sql<boolean>`exists (
+    select 1 from channel_preferences p
+    where ${ofOrg('p', org_id, 'channels')} and p.user_id = ${user_id} and p.channel_id = channels.channel_id
+      and p.favorite)`.as('favorite')
+
+const mute = ({ org_id, user_id }: MemberScope) =>
+  sql<Channel['mute']>`(
+    select jsonb_build_object('until', iso(p.muted_until)) from channel_preferences p
+    where ${ofOrg('p', org_id, 'channels')} and p.user_id = ${user_id} and p.channel_id = channels.channel_id
+      and ${isMuted('p')})`.as('mute')
+
 const shown = [
   'org_id',
   'channel_id',
@@ -36,17 +55,19 @@ const shown = [
   'archived',
   'private',
   'spoken_language',
+  'position',
 ] as const
 
-const channelsOf = ({ db, org_id }: OrgScope) =>
-  db
+const channelsOf = (org: MemberScope) =>
+  org.db
     .selectFrom('channels')
     .select(shown)
-    .select([notes, mostRecentMessage(org_id).as('most_recent_message'), members(org_id), joined])
-    .where('org_id', '=', org_id)
+    .select([notes, mostRecentMessage(org.org_id).as('most_recent_message'), members(org.org_id), joined])
+    .select([group(org.org_id), isFavorite(org), mute(org)])
+    .where('org_id', '=', org.org_id)
     .where(isListed('channel_id'))
 
-export const listChannels = (org: OrgScope, { archived = false } = {}): Promise<Channel[]> =>
+export const listChannels = (org: MemberScope, { archived = false } = {}): Promise<Channel[]> =>
   channelsOf(org)
     .where('archived', archived ? 'is not' : 'is', null)
     .orderBy((by) => by.fn('lower', ['name']))
@@ -81,12 +102,13 @@ export async function countUnheard({ db, org_id, user_id }: MemberScope): Promis
   return rows
 }
 
-/** Over all channels that are not archived, among the newest 500 talks. */
+/** Over all channels that are neither archived nor muted, among the newest 500 talks. */
 export async function countAllUnheard({ db, org_id, user_id }: MemberScope): Promise<number> {
   const { rows } = await sql<{ unheard: number }>`
     select count(*)::int as unheard from (
       select t.talk_id from talks t join channels c on c.org_id = t.org_id and c.channel_id = t.channel_id
       where t.org_id = ${org_id} and t.deleted is null and c.archived is null and ${isHeard('c.channel_id')}
+        and not ${isMutedBy('c', org_id, user_id)}
       order by t.recorded_at desc, t.talk_id desc limit 500) newest
     where not exists (
       select from listens l
@@ -104,12 +126,8 @@ export const findDestination = ({ db, org_id }: OrgScope, channel_id: string) =>
     .where(isListed('channel_id'))
     .executeTakeFirst()
 
-export const findChannel = (org: OrgScope, channel_id: string): Promise<Channel | undefined> =>
+export const findChannel = (org: MemberScope, channel_id: string): Promise<Channel | undefined> =>
   channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()
-
-/** Also of archived ones. */
-export const listNames = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('channels').select(['channel_id', 'name', 'archived']).where('org_id', '=', org_id).execute()
 
 export interface NewChannel {
   channel_id: string
@@ -117,6 +135,7 @@ export interface NewChannel {
   name: string
   notes: string
   spoken_language?: string | null
+  group_id?: string | null
 }
 
 export const insertChannel = ({ db, org_id, user_id }: Writing<MemberScope>, channel: NewChannel) =>
@@ -126,7 +145,10 @@ export const insertChannel = ({ db, org_id, user_id }: Writing<MemberScope>, cha
     .execute()
 
 type Changes = Partial<
-  Pick<Channel, 'name' | 'notes' | 'archived' | 'private' | 'spoken_language'> & { spoken_since: string }
+  Pick<Channel, 'name' | 'notes' | 'archived' | 'private' | 'spoken_language' | 'position'> & {
+    spoken_since: string
+    group_id: string | null
+  }
 >
 
 export const updateChannel = ({ db, org_id }: Writing<OrgScope>, channel_id: string, changes: Changes) =>

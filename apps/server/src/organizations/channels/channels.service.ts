@@ -20,6 +20,7 @@ import {
   type OrgScope,
   inTransaction,
 } from '../scope.ts'
+import { lockGroup } from '../channel-groups/channel-groups.service.ts'
 import { deleteHearer, deleteHearers, findHearers, insertHearer, listJoined, updateHearerRole } from './hearers.repo.ts'
 import { requireWideningChannel } from './widening.service.ts'
 import { moveWordsJob } from './move-words.job.ts'
@@ -31,7 +32,6 @@ import {
   insertChannel,
   listChannels,
   listHeardNames,
-  listNames,
   type NewChannel,
   updateChannel,
 } from './channels.repo.ts'
@@ -68,12 +68,11 @@ export const channels: Handlers<Omit<typeof channelRoutes, 'update'>> = {
 
 export async function addChannel(tx: Writing<MemberScope>, fields: Omit<NewChannel, 'channel_id'>): Promise<Channel> {
   const channel_id = newId()
+  if (fields.group_id) await lockGroup(tx, fields.group_id)
   await insertChannel(tx, { channel_id, ...fields })
   if (fields.private) await insertHearer(tx, { channel_id, user_id: tx.user_id })
   return changed(tx, 'channel.create', channel_id)
 }
-
-export const namesWithArchived = (org: OrgScope) => listNames(org)
 
 type Changes = Omit<InputOf<typeof channelRoutes.update>, 'channel_id'>
 
@@ -84,7 +83,14 @@ export async function changeChannel(tx: Writing<MemberScope>, before: Channel, c
   const spoken = others.spoken_language !== undefined && others.spoken_language !== before.spoken_language
   if (closed !== before.private) await (closed ? makePrivate(tx, before, revoke_clips) : open(tx, before, widen))
   if (Object.keys(others).length === 0) return requireChannel(tx, channel_id)
-  await updateChannel(tx, channel_id, { ...others, ...(spoken && { spoken_since: new Date().toISOString() }) })
+  const moved = others.group_id !== undefined && others.group_id !== (before.group?.group_id ?? null)
+  if (moved && others.group_id) await lockGroup(tx, others.group_id)
+  const place = moved && { position: null }
+  await updateChannel(tx, channel_id, {
+    ...others,
+    ...place,
+    ...(spoken && { spoken_since: new Date().toISOString() }),
+  })
   if (restored) await changeArchived(tx, channel_id, false)
   return changed(tx, restored ? 'channel.restore' : 'channel.update', channel_id)
 }
@@ -132,7 +138,7 @@ const GENERAL: Record<Language, string> = { en: 'General', de: 'Allgemein', ar: 
 export const openFirstChannel = (org: Writing<MemberScope>, language: Language) =>
   insertChannel(org, { channel_id: newId(), name: GENERAL[language], notes: '' })
 
-export const channelsIn = (org: OrgScope): Promise<Channel[]> => listChannels(org)
+export const channelsIn = (org: MemberScope, archived = false): Promise<Channel[]> => listChannels(org, { archived })
 
 export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
 
@@ -165,7 +171,7 @@ export async function hearersOf(org: OrgScope, channel_id: string): Promise<(use
 }
 
 /** Throws `not_found`, also for a channel of another organization. */
-export async function requireChannel(org: OrgScope, channel_id: string): Promise<Channel> {
+export async function requireChannel(org: MemberScope, channel_id: string): Promise<Channel> {
   return existing(await findChannel(org, channel_id))
 }
 
@@ -173,7 +179,7 @@ export async function requireChannel(org: OrgScope, channel_id: string): Promise
 export const requireOpenChannel = async (org: OrgScope, channel_id: string) =>
   requireOpen(await findDestination(org, channel_id))
 
-export const lookUpChannel = (org: OrgScope, channel_id: string) => findChannel(org, channel_id)
+export const lookUpChannel = (org: MemberScope, channel_id: string) => findChannel(org, channel_id)
 
 export const lookUpDestination = (org: OrgScope, channel_id: string) => findDestination(org, channel_id)
 

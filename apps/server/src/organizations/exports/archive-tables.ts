@@ -1,21 +1,17 @@
-import { FRESH_FOR, FRESH_FOR_EMAIL } from '@earshot/contract/rules/freshness'
 import { MOST_RETENTION_DAYS } from '@earshot/contract/retention'
 import { SavedFilters } from '@earshot/contract/saved-searches'
-import { HitSilence, Silence } from '@earshot/contract/silences'
 import { SummaryPart, summaryPartKinds } from '@earshot/contract/summaries'
 import { channelRoles } from '@earshot/contract/rules/roles'
 import * as z from 'zod/mini'
 import type { Tables } from '../../core/db/tables/tables.ts'
 import {
   added,
-  addedAs,
   fact,
   flag,
   id,
   ids,
   line,
   lines,
-  list,
   nullable,
   number,
   person,
@@ -24,6 +20,7 @@ import {
   words,
 } from './archive-fields.ts'
 import type { Field } from './archive-fields.ts'
+import { alertColumns, hitColumns } from './archive-alert.ts'
 import { talkColumns } from './archive-talk.ts'
 
 /** A table whose rows an export has, and an import inserts. Columns that are not listed are computed or left out. */
@@ -46,11 +43,18 @@ const made = { created: time, created_by: person }
 /** In the order in which they can be imported. */
 export const archiveTables: readonly ArchiveTable[] = [
   {
+    name: 'channel_groups',
+    key: { group_id: 'uuid' },
+    columns: { group_id: id, name: line(80), position: whole, ...made },
+    optional: true,
+  },
+  {
     name: 'channels',
     key: { channel_id: 'uuid' },
     columns: {
       ...{ channel_id: id, name: line(80), notes: line(10_000), ...made },
       ...{ archived: nullable(time), private: flag, spoken_language: added(line(50)) },
+      ...{ group_id: added(id), position: added(whole) },
     },
   },
   {
@@ -87,16 +91,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   {
     name: 'alerts',
     key: { alert_id: 'uuid' },
-    columns: {
-      alert_id: id,
-      ...{ keyword: line(1000), exclude: list(line(1000), 100), channel_ids: ids, speaker_ids: ids },
-      silence: nullable(fact(Silence)),
-      sounds_like: flag,
-      closeness: fact(z.enum(['close', 'normal', 'wide'])),
-      cooldown: whole,
-      ...{ fresh_for: addedAs(nullable(whole), FRESH_FOR), fresh_for_email: addedAs(nullable(whole), FRESH_FOR_EMAIL) },
-      ...made,
-    },
+    columns: alertColumns,
   },
   {
     name: 'retention_rules',
@@ -164,20 +159,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   {
     name: 'hits',
     key: { alert_id: 'uuid', talk_id: 'uuid' },
-    columns: {
-      alert_id: id,
-      talk_id: id,
-      channel_id: id,
-      created: time,
-      start: number,
-      end: number,
-      ...lines(['keyword', 'before', 'match', 'after', 'note'], 10_000),
-      silence: nullable({ check: HitSilence, refers: 'source' }),
-      late: addedAs(flag, false),
-      state: fact(z.enum(['new', 'acknowledged', 'resolved'])),
-      modified: nullable(time),
-      modified_by: nullable(person),
-    },
+    columns: hitColumns,
     parent: 'talk_id',
   },
   {

@@ -3,6 +3,7 @@ import type { exportRoutes } from '@earshot/contract/exports'
 import { organizationIncludes } from '@earshot/contract/organizations'
 import { recordAudit } from '../audit/audit.service.ts'
 import { includes as organizations } from '../includes/includes.service.ts'
+import { recordEvent } from '../../identity/security-events/record-event.service.ts'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { asAdmin, enterOrg, type MemberScope, inTransaction } from '../scope.ts'
@@ -20,6 +21,7 @@ export const exports: Handlers<typeof exportRoutes, 'download'> = {
   async prepare(caller, { org_id, sound }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     await inTransaction(org, (tx) => recordAudit(tx, { action: 'organization.export', subject_id: org_id }))
+    await recordEvent(org.context, { ...caller, kind: 'export', org_id })
     const { sessionSecret } = org.context
     return { url: signedAddress(sessionSecret, EXPORT_PATH, { org_id, sound: String(sound), sid: org.session_id }) }
   },

@@ -116,7 +116,14 @@ export async function updateMember({ db, org_id }: Writing<OrgScope>, user_id: s
       and c.org_id = ${org_id} and c.channel_id = m.channel_id and not c.private`.execute(db)
 }
 
-const OF_MEMBERS = ['notification_settings', 'brief_settings', 'channel_members', 'search_marks', 'feeds'] as const
+const OF_MEMBERS = [
+  'notification_settings',
+  'brief_settings',
+  'channel_members',
+  'channel_preferences',
+  'search_marks',
+  'feeds',
+] as const
 
 /**
  * Also deletes the directory entry, the notification settings, the memberships of private channels, the feeds, the

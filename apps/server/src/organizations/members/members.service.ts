@@ -22,7 +22,7 @@ import {
   updateMember,
 } from './members.repo.ts'
 
-export const members: Handlers<typeof memberRoutes> = {
+export const members: Handlers<typeof memberRoutes, 'endSessions'> = {
   async list(caller, { org_id }) {
     return membersIn(await enterOrg(caller, org_id))
   },
@@ -30,7 +30,7 @@ export const members: Handlers<typeof memberRoutes> = {
   async update(caller, { org_id, user_id, ...changes }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     return inTransaction(org, async (tx) => {
-      asAdmin({ ...tx, admin: await lockMembers(tx) })
+      await lockAsAdmin(tx)
       const before = await requireMember(tx, user_id)
       const actions = auditActionsOf(before, changes)
       if (actions.length === 0) return shown(tx, before)
@@ -94,6 +94,9 @@ function requirePossible(before: Row, changes: Partial<MemberFields>) {
 
 const note = (org: Writing<MemberScope>, action: AuditAction, { user_id, name }: Row) =>
   recordAudit(org, { action, subject_id: user_id, subject: name })
+
+/** Locks the members. Throws for who is no admin any more. */
+export const lockAsAdmin = async (tx: MemberScope) => asAdmin({ ...tx, admin: await lockMembers(tx) })
 
 /** Throws for the last admin, and for people who are no members. */
 export async function requireRemovable(org: OrgScope, user_id: string) {

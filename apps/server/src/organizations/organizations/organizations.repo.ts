@@ -34,7 +34,7 @@ export const listOrgIds = (db: Reads, user_id: string) =>
 /** Asks for the newest talk, because PostgreSQL would look for any one by reading the talks of all organizations. */
 export async function findOrganization({ db, org_id, user_id }: MemberScope): Promise<Organization | undefined> {
   const { rows } = await sql<Organization>`
-    select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.recording_notice, o.deleted,
+    select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.recording_notice, o.session_minutes, o.deleted,
       o.created, o.created_by as by, o.created_by,
       (select max(u.last_seen) from members p join users u using (user_id) where ${ofOrg('p', org_id, 'o')}) as last_seen,
       (select t.talk_id from talks t where ${ofOrg('t', org_id, 'o')} order by t.recorded_at desc limit 1) is not null as onboarded,
@@ -66,7 +66,10 @@ export async function findFirstSteps({ db, org_id, user_id }: MemberScope): Prom
 }
 
 type Changes = Partial<
-  Pick<Organization, 'name' | 'label' | 'type' | 'status' | 'clips' | 'apps' | 'recording_notice' | 'deleted'>
+  Pick<
+    Organization,
+    'name' | 'label' | 'type' | 'status' | 'clips' | 'apps' | 'recording_notice' | 'session_minutes' | 'deleted'
+  >
 >
 
 export const updateOrganization = (

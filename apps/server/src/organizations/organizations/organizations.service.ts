@@ -30,6 +30,7 @@ import {
   asAdmin,
   enterAsJob,
   enterOrg,
+  type Entering,
   type MemberScope,
   type OrgScope,
   inTransaction,
@@ -88,14 +89,14 @@ export async function createOrganization(
 
 /** Admins also see those in the bin. Empty until the e-mail address is verified. */
 export async function organizationsOf(caller: Caller): Promise<Organization[]> {
-  return Promise.all((await enterAll(caller, { deleted: true })).map(showOrganization))
+  return Promise.all((await enterAll(caller, { deleted: true, closed: true })).map(showOrganization))
 }
 
-/** With `deleted`, also those in the bin that the person may enter. */
-export async function enterAll(caller: Caller, { deleted = false } = {}): Promise<MemberScope[]> {
+/** With `deleted`, also those in the bin that the person may enter; with `closed`, those that refuse the session. */
+export async function enterAll(caller: Caller, options: Entering = {}): Promise<MemberScope[]> {
   if (caller.need_verification) return []
   const entries = await listOrgIds(caller.context.connections.outside, caller.user_id)
-  const entered = await Promise.all(entries.map(({ org_id }) => enterIfOpen(caller, org_id, deleted)))
+  const entered = await Promise.all(entries.map(({ org_id }) => enterIfOpen(caller, org_id, options)))
   return entered.filter((org) => org !== null)
 }
 
@@ -104,11 +105,11 @@ export async function announceEverywhere(context: Context, user_id: string, chan
     await announce(alone(enterAsJob(context, org_id)), changed)
 }
 
-async function enterIfOpen(caller: Caller, org_id: string, deleted: boolean): Promise<MemberScope | null> {
+async function enterIfOpen(caller: Caller, org_id: string, options: Entering): Promise<MemberScope | null> {
   try {
-    return await enterOrg(caller, org_id, { deleted })
+    return await enterOrg(caller, org_id, options)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return null
+    if (error instanceof ApiError && (error.code === 'not_found' || error.details.requires)) return null
     throw error
   }
 }
@@ -116,7 +117,8 @@ async function enterIfOpen(caller: Caller, org_id: string, deleted: boolean): Pr
 export async function showOrganization(org: MemberScope): Promise<Organization> {
   const found = await findOrganization(org)
   if (!found) throw new ApiError('not_found', 'This organization was deleted')
-  return { ...found, image: imageAddress(org, pictured(org.org_id), found.image) }
+  const { requires } = org
+  return { ...found, image: imageAddress(org, pictured(org.org_id), found.image), ...(requires && { requires }) }
 }
 
 async function changed(org: Writing<MemberScope>, action: AuditAction) {

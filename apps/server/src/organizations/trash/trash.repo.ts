@@ -78,7 +78,7 @@ export async function deleteSomeTalks({ db, org_id }: Writing<OrgScope>): Promis
 export async function deleteOrganization({ db, org_id }: Writing<OrgScope>) {
   await db.deleteFrom('talk_counts').where('org_id', '=', org_id).execute()
   await db.deleteFrom('organizations').where('org_id', '=', org_id).execute()
-  for (const table of ['directory', 'connected_apps'] as const)
+  for (const table of ['directory', 'connected_apps', 'security_events'] as const)
     await db.deleteFrom(table).where('org_id', '=', org_id).execute()
 }
 

@@ -29,8 +29,8 @@ export interface Identity {
   authConfig: Omit<AuthConfig, 'outbox'>
   verify(token: string): Promise<Claims | null>
   answer(request: Request): Promise<Response>
-  /** Ends every sign-in of a built-in account. */
-  end(account: Account): Promise<void>
+  /** Ends a sign-in of a built-in account (`via`), or all of them. */
+  end(account: Account, via?: string): Promise<void>
   /** Renames a built-in account; its e-mails greet by the name. */
   rename(account: Account, name: string): Promise<void>
   /** Deletes a built-in account. External accounts stay with their provider. */

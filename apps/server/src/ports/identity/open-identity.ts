@@ -42,7 +42,7 @@ export function openIdentity({ settings, registration, sms, mail, ...own }: Iden
       return (await issuers.find(({ issuer }) => issuer === named)?.verify(token)) ?? null
     },
     answer: async (request) => builtIn?.answer(request) ?? Response.json(NOTHING, { status: 404 }),
-    end: async (account) => builtIn?.end(account),
+    end: async (account, via) => builtIn?.end(account, via),
     rename: async (account, name) => builtIn?.rename(account, name),
     forget: async (account) => builtIn?.forget(account),
     close: async () => builtIn?.close(),

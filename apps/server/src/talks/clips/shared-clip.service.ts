@@ -57,16 +57,30 @@ async function requireOpen(context: Context, clip_id: string) {
 
 async function openCard(org: OrgScope, { clip_id, title, start, end, peaks, allow_download }: PublicClip) {
   const { latest = null, speaker = null } = (await findPublicText(org, clip_id)) ?? {}
-  const text = latest && textBetween(latest.words, { start, end })
+  const spoken = latest && wordsBetween(latest.words, { start, end })
   const audio_url = signedAddress(org.context.sessionSecret, SOUND_PATH, { clip_id })
   const duration = end - start
-  return { clip_id, needs_password: false, title, duration, text, speaker, peaks, audio_url, allow_download }
+  return {
+    ...{ clip_id, needs_password: false, title, duration, speaker, peaks, audio_url, allow_download },
+    text: spoken && joinWords(spoken.map(({ text }) => text)),
+    words: (spoken ?? []).map((word) => withinClip(word, { start, end })),
+  }
+}
+
+interface Span {
+  start: number
+  end: number
 }
 
 /** A word counts where its middle lies. */
-function textBetween(words: readonly Word[], range: { start: number; end: number }) {
+function wordsBetween(words: readonly Word[], range: Span) {
   const inside = (moment: number) => moment >= range.start && moment <= range.end
-  return joinWords(words.filter(({ start, end }) => inside((start + end) / 2)).map(({ text }) => text))
+  return words.filter(({ start, end }) => inside((start + end) / 2))
+}
+
+function withinClip({ text, start, end }: Word, clip: Span) {
+  const within = (moment: number) => Math.min(clip.end, Math.max(clip.start, moment)) - clip.start
+  return { text, start: within(start), end: within(end) }
 }
 
 const closedCard = (clip_id: string): ClipCard => ({
@@ -75,6 +89,7 @@ const closedCard = (clip_id: string): ClipCard => ({
   title: '',
   duration: 0,
   text: null,
+  words: [],
   speaker: null,
   peaks: [],
   audio_url: null,

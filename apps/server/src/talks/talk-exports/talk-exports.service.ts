@@ -3,6 +3,7 @@ import type { talkExportRoutes } from '@earshot/contract/talk-exports'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { signedAddress } from '../../core/signatures.ts'
+import { recordEvent } from '../../identity/security-events/record-event.service.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
 import { enterOrg, inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { exportName } from './export-name.ts'
@@ -41,6 +42,7 @@ export const talkExports: Handlers<typeof talkExportRoutes, 'download'> = {
         channels: { ids, heard: 'all' },
       })
     })
+    await recordEvent(org.context, { ...caller, kind: 'export', org_id })
     const { format, sound, tz, language } = how
     const facts = { org_id, export_id: made.export_id, format, sound: String(sound), tz, language, searched }
     const url = signedAddress(org.context.sessionSecret, EXPORT_PATH, { ...facts, sid: org.session_id })

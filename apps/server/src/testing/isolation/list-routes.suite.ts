@@ -45,6 +45,7 @@ const asked: Record<string, [Route, Record<string, unknown>[]]> = {
   clips: [api.clips.list, [{}, { limit: 1 }]],
   webhooks: [api.webhooks.list, [{}]],
   keys: [api.keys.list, [{}]],
+  securityEvents: [api.securityEvents.list, [{}, { limit: 1 }]],
   audit: [api.audit.list, [{}, { limit: 1 }]],
   operations: [api.operations.find, [{}]],
   notifications: [api.notifications.find, [{}]],

@@ -23,6 +23,8 @@ const named: Record<string, (place: OrganizationFixture) => unknown> = {
   tags: ({ tag_id }) => [tag_id],
   into: ({ other_tag_id }) => other_tag_id,
   channel_ids: ({ channel_id }) => [channel_id],
+  group_id: ({ group_id }) => group_id,
+  group_ids: ({ group_id }) => [group_id],
   excluded_channel_ids: ({ channel_id }) => [channel_id],
   speaker_ids: ({ speaker_id }) => [speaker_id],
   key_ids: ({ key_id }) => [key_id],

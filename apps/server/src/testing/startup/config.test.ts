@@ -109,6 +109,8 @@ test('an empty environment is a complete installation for this machine alone', (
     requestsAtOnce: 16,
     backups: null,
     limits: true,
+    sessionMinutes: 480,
+    securityLog: null,
     identityLimits: true,
     patience: { stranger: 60_000, progress: 120_000 },
     ffmpeg: 'ffmpeg',

@@ -13,6 +13,7 @@ const SelectOrganizationScreen = lazyPart(
   async () => (await import('../../auth/screens/SelectOrganizationScreen.tsx')).SelectOrganizationScreen,
   splash,
 )
+const ClosedScreen = lazyPart(async () => (await import('../../auth/screens/ClosedScreen.tsx')).ClosedScreen, splash)
 const FailedScreen = lazyPart(async () => (await import('../../auth/screens/FailedScreen.tsx')).FailedScreen, splash)
 const InvitationScreen = lazyPart(
   async () => (await import('../../auth/screens/InvitationScreen.tsx')).InvitationScreen,
@@ -57,6 +58,8 @@ export function Gate() {
       return atAccount ? <NoOrganizationFrame /> : <NewOrganizationScreen />
     case 'choosing':
       return atAccount ? <NoOrganizationFrame /> : <SelectOrganizationScreen />
+    case 'closed':
+      return atAccount ? <NoOrganizationFrame /> : <ClosedScreen {...stage} />
     case 'failed':
       return <FailedScreen error={stage.error} />
     case 'signed-out':

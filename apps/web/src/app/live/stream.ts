@@ -3,7 +3,8 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as z from 'zod/mini'
 import { urlOf } from '../../lib/api/api-base.ts'
 import { pauseOrOnline } from '../../lib/api/pause.ts'
-import { bearer, refusal, tokenFor } from '../../lib/client.ts'
+import { bearer } from '../../lib/api/bearer.ts'
+import { refusal, tokenFor } from '../../lib/client.ts'
 
 /** A stream that was silent for this long, without even a heartbeat, is considered dead. */
 const SILENCE_MS = 45_000

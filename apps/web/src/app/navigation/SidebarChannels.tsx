@@ -2,20 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { ChannelSign } from '../../ui/ChannelSign.tsx'
+import { channelSections, UNGROUPED } from '../../channels/channel-sections.ts'
 import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
+import { unheardChannelsOnly } from '../../lib/browser-storage/values.ts'
+import { usePageStore } from '../../lib/page-store.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import type { Channel } from '@earshot/contract/channels'
-import { plural } from '@lingui/core/macro'
-import { count } from '../../lib/format.ts'
+import { SidebarSection } from './SidebarSection.tsx'
 import classes from './sidebar.module.css'
 
-const FilterField = lazyPart(async () => (await import('../../ui/table/FilterField.tsx')).FilterField, {
-  instead: null,
-})
+const ChannelFilter = lazyPart(async () => (await import('./ChannelFilter.tsx')).ChannelFilter, { instead: null })
 const ChannelNameForm = lazyPart(async () => (await import('../../channels/ChannelNameForm.tsx')).ChannelNameForm)
 
 export function SidebarChannels() {
@@ -27,7 +26,10 @@ export function SidebarChannels() {
   const unheard = useUnheard(org_id).data
   const [naming, { open, close }] = useDisclosure()
   const [sought, setSought] = useState('')
-  const found = matching(channels, sought, unheard)
+  const many = channels.length > MANY
+  const listed = useListed(many ? channels : undefined, unheard) ?? channels
+  const found = matching(listed, sought, unheard)
+  const sections = sought ? [{ id: UNGROUPED, channels: found }] : channelSections(found)
 
   function enter(channel_id: string) {
     close()
@@ -51,50 +53,40 @@ export function SidebarChannels() {
           </ActionIcon>
         )}
       </div>
-      {channels.length > MANY && (
+      {many && (
         <ChannelFilter {...{ sought, setSought }} onEnter={() => sought && found[0] && enter(found[0].channel_id)} />
       )}
-      <ul className={classes.list} aria-label={t`Channels`}>
-        {found.map((channel) => (
-          <SidebarChannel key={channel.channel_id} channel={channel} unheard={unheard?.get(channel.channel_id) ?? 0} />
+      <div className={classes.lists}>
+        {sections.map((section) => (
+          <SidebarSection key={section.id} section={section} unheard={unheard} />
         ))}
         {naming && (
-          <li>
+          <div className={classes.naming}>
             <ChannelNameForm org_id={org_id} onCreated={enter} onCancel={close} />
-          </li>
+          </div>
         )}
-      </ul>
+      </div>
     </div>
-  )
-}
-
-interface ChannelFilterProps {
-  sought: string
-  setSought: (sought: string) => void
-  onEnter: () => void
-}
-
-function ChannelFilter({ sought, setSought, onEnter }: ChannelFilterProps) {
-  const { t } = useLingui()
-  return (
-    <form
-      className={classes.filter}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onEnter()
-      }}
-    >
-      <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
-    </form>
   )
 }
 
 /** More than fit beside the rest of the sidebar. */
 const MANY = 12
 
+type Unheard = ReadonlyMap<string, number> | undefined
+
+/** With the setting, only those with unheard talks, and the open one. */
+function useListed(channels: Channel[] | undefined, unheard: Unheard) {
+  const only = usePageStore(unheardChannelsOnly)
+  const { channel_id: current } = useParams({ strict: false })
+  if (!only || !unheard) return channels
+  return channels?.filter(
+    ({ channel_id, mute }) => channel_id === current || (!mute && (unheard.get(channel_id) ?? 0) > 0),
+  )
+}
+
 /** The channels whose names contain what is sought, those with unheard talks first; all in their order if nothing is sought. */
-function matching(channels: Channel[], sought: string, unheard: ReadonlyMap<string, number> | undefined) {
+function matching(channels: Channel[], sought: string, unheard: Unheard) {
   const words = sought.trim().toLocaleLowerCase()
   if (!words) return channels
   const found = channels.filter(({ name }) => name.toLocaleLowerCase().includes(words))
@@ -115,43 +107,5 @@ function ChannelsHeading({ org_id }: { org_id: string }) {
       <IconHash size={20} stroke={1.6} aria-hidden />
       <span className={classes.label}>{t`Channels`}</span>
     </Link>
-  )
-}
-
-interface SidebarChannelProps {
-  channel: Channel
-  unheard: number
-}
-
-function SidebarChannel({ channel, unheard }: SidebarChannelProps) {
-  const { t } = useLingui()
-  const { org_id, channel_id, name } = channel
-  const shown = count(unheard)
-  return (
-    <li>
-      <Link
-        className={classes.channel}
-        to="/organizations/$org_id/channels/$channel_id"
-        params={{ org_id, channel_id }}
-        search={{}}
-        activeOptions={{ includeSearch: false, exact: true }}
-        title={name}
-        data-unheard={unheard > 0 || undefined}
-      >
-        <ChannelSign channel={channel} size={14} />
-        <span className={classes.name} dir="auto">
-          {name}
-        </span>
-        {unheard > 0 && (
-          <span
-            className={classes.unheard}
-            role="img"
-            aria-label={t`${plural(unheard, { one: '# unheard', other: `${shown} unheard` })}`}
-          >
-            {shown}
-          </span>
-        )}
-      </Link>
-    </li>
   )
 }

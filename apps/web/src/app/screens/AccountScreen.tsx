@@ -3,6 +3,7 @@ import { Section } from '../../account/Section.tsx'
 import { AppSection } from '../../apps/AppSection.tsx'
 import { HoldSection } from '../../composer/HoldSection.tsx'
 import { NotificationSection } from '../../notifications/NotificationSection.tsx'
+import { SecurityEventSection } from '../../security-events/SecurityEvents.tsx'
 import { useSession, useSessionState } from '../session/session-context.ts'
 
 export function AccountScreen() {
@@ -18,6 +19,7 @@ export function AccountScreen() {
         </>
       )}
       <AppSection Section={Section} />
+      <SecurityEventSection Section={Section} />
     </Account>
   )
 }

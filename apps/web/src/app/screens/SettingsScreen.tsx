@@ -5,6 +5,7 @@ import { useSwitchOrganization } from '../navigation/use-switch-organization.ts'
 import { useRestartSession } from '../session/session-context.ts'
 
 const SoundField = lazyPart(async () => (await import('./RecordedSoundField.tsx')).RecordedSoundField)
+const SecurityEvents = lazyPart(async () => (await import('../../security-events/SecurityEvents.tsx')).SecurityEvents)
 
 export function SettingsScreen() {
   const startAnew = useRestartSession()
@@ -14,6 +15,7 @@ export function SettingsScreen() {
       onGone={() => void startAnew()}
       bin={<TrashedOrganizations onRestored={openNew} />}
       SoundField={SoundField}
+      SecurityEvents={SecurityEvents}
     />
   )
 }

@@ -9,6 +9,7 @@ import { closeNotifications } from '../../notifications/push-subscription.ts'
 import { forgetDrafts } from '../../talks/editor/transcript-draft.ts'
 import { call, onSessionRefused, NetworkError } from '../../lib/client.ts'
 import { endOfSignIn, watchClock, isTokenFresh } from './expiry-clock.ts'
+import { watchAttendance } from './watch-attendance.ts'
 import { hasUnsavedWork } from './has-unsaved-work.ts'
 import { latestOnly } from './latest-only.ts'
 import { recentSignIn } from './recent-sign-in.ts'
@@ -22,7 +23,7 @@ import {
 } from './persisted-session.ts'
 import { forgetInvitation } from './pending-invitation.ts'
 import { invalidatePersistedLists } from './persisted-lists.ts'
-import { type SessionState, startUp, type StartUpEffects } from './start-up.ts'
+import { openIfOpen, type SessionState, startUp, type StartUpEffects } from './start-up.ts'
 import { startUpEffects } from './start-up-effects.ts'
 import { createListeners } from '../../lib/listeners.ts'
 
@@ -55,10 +56,11 @@ export class Session {
 
   mount() {
     authUser.subscribe(() => this.#followOtherTab())
-    onSessionRefused(() => {
-      sessionToken.set(undefined)
+    onSessionRefused((by) => {
+      if (by === 'server') sessionToken.set(undefined)
       void this.#renew()
     })
+    watchAttendance(() => this.#stage.at === 'ready')
     watchClock(() => this.#lookAtClock())
     if (this.#stage.at === 'signed-out') return
     void this.refresh()
@@ -101,6 +103,7 @@ export class Session {
     if (!rest) return
     if (rest.at === 'failed') void invalidatePersistedLists(this.#cache)
     if (rest.at === 'signed-out') this.#leaveWhenFree()
+    else if (rest.at === 'closed' && hasUnsavedWork()) return
     else if (rest.at !== 'failed' || this.#stage.at !== 'ready') this.#become(rest)
   }
 
@@ -115,8 +118,7 @@ export class Session {
   async enter(org_id: string) {
     const user = apiUser.get()
     if (!user) return this.restart()
-    await this.#effects.openOrganization(user, org_id)
-    this.#become({ at: 'ready' })
+    this.#become(await openIfOpen(this.#effects, user, org_id))
   }
 
   async enterNew(org_id: string) {

@@ -1,3 +1,4 @@
+import { ApiError, type Opener } from '@earshot/contract/errors'
 import type { User } from '@earshot/contract/users'
 import { type Candidates, selectOrganization, openOrganizations } from './select-organization.ts'
 
@@ -15,7 +16,15 @@ export type TerminalState =
   | { at: 'organizations.new' }
   | { at: 'choosing' }
   | { at: 'ready' }
+  | Closed
   | { at: 'failed'; error: Error }
+
+/** The organization refuses this session. */
+export interface Closed {
+  at: 'closed'
+  org_id: string
+  requires: Opener
+}
 
 export type SessionState = { at: 'starting' } | TerminalState
 
@@ -71,10 +80,23 @@ async function next(step: StartUpStep, effects: StartUpEffects): Promise<StartUp
     case 'organizations':
       return choose(step.user, effects)
     case 'organization':
-      await effects.openOrganization(step.user, step.org_id)
-      return { at: 'ready' }
+      return openIfOpen(effects, step.user, step.org_id)
   }
 }
+
+export const openIfOpen = (
+  effects: Pick<StartUpEffects, 'openOrganization'>,
+  user: User,
+  org_id: string,
+): Promise<Closed | { at: 'ready' }> =>
+  effects.openOrganization(user, org_id).then(
+    () => ({ at: 'ready' }),
+    (error) => {
+      const requires = error instanceof ApiError && error.details.requires
+      if (!requires) throw error
+      return { at: 'closed', org_id, requires }
+    },
+  )
 
 async function exchangeToken(effects: StartUpEffects): Promise<StartUpStep | TerminalState> {
   if (effects.hasSession()) return { at: 'user' }

@@ -14,8 +14,6 @@ import {
 } from '../../analytics/rules/view.ts'
 import { type DashboardUrlState, useNavigateDashboard, useDashboardUrlState } from '../url-state.ts'
 import { barFilter, isFilteredBy, withoutBar } from './bar-filter.ts'
-import { usePageStore } from '../../lib/page-store.ts'
-import { chartsSheet } from './charts-sheet.ts'
 import { PanelFrame } from './PanelFrame.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -25,14 +23,14 @@ import {
   useAnalytics,
   useTotalBefore,
 } from '../../analytics/analytics.queries.ts'
-import { day, momentInFigures } from '../../lib/format.ts'
+import { day } from '../../lib/format.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import classes from './panel.module.css'
-import { dayAt } from '@earshot/contract/rules/ranges'
 import { useSelectedChannels } from '../../analytics/controls/use-selected-channels.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSetting } from '../../users/settings.queries.ts'
+import { todayIn } from './today-in.ts'
+import { usePanelOpen } from './use-panel-open.ts'
 import { useLocation } from '@tanstack/react-router'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
@@ -40,14 +38,14 @@ export function AnalyticsPanel() {
   const urlState = useDashboardUrlState()
   const go = useNavigateDashboard()
   const [view, change] = usePanelView(urlState.inChannel)
-  const { open, setOpen, isNarrow } = usePanelOpen()
+  const { open, setOpen, isNarrow } = usePanelOpen(urlState.talk_id !== undefined)
   const { asked, analytics, before, error, retry, isOld, tz, channels, ...choosing } = usePanelAnalytics(urlState, view)
   const counted = { group: view.group, tz, channels: urlState.inChannel ? [] : channels }
   const isChosen = (bar: Bar) => isFilteredBy(urlState, bar, counted)
 
   function show(measure: Measure) {
     if (measure !== view.measure) change({ measure })
-    setOpen(!open || measure !== view.measure || isNarrow)
+    setOpen(measure !== view.measure || isNarrow)
   }
   function choose(bar: Bar) {
     go(isChosen(bar) ? withoutBar() : barFilter(bar, counted))
@@ -70,18 +68,11 @@ export function AnalyticsPanel() {
   )
   return (
     <PanelFrame
-      {...{ open, setOpen, isNarrow }}
-      covered={urlState.talk_id !== undefined}
+      {...{ open, isNarrow }}
+      close={() => setOpen(false)}
       isOld={isOld}
-      figures={
-        <Figures
-          {...{ analytics, before }}
-          failed={error !== null}
-          open={open ? view.measure : undefined}
-          onOpen={show}
-        />
-      }
-      note={<PanelNote {...{ view, analytics, error, retry, open }} />}
+      figures={<Figures {...{ analytics, before }} failed={error !== null} open={view.measure} onOpen={show} />}
+      note={<PanelNote {...{ view, analytics, error, retry }} />}
     >
       <AnalyticsBody {...{ view, analytics, error, retry, isOld, controls, hours, isChosen }} onChoose={choose} />
     </PanelFrame>
@@ -104,13 +95,6 @@ function PanelFile({ view, asked, analytics, tz }: PanelFileProps) {
 }
 
 const noDays = { from: '', to: '' }
-
-function usePanelOpen() {
-  const isNarrow = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false }) ?? false
-  const [kept, keep] = useSetting<boolean>('analytics_open', false)
-  const sheet = usePageStore(chartsSheet)
-  return isNarrow ? { isNarrow, open: sheet, setOpen: chartsSheet.set } : { isNarrow, open: kept, setOpen: keep }
-}
 
 /** The URL takes precedence over the person's last choice. */
 function usePanelView(inChannel: boolean) {
@@ -151,35 +135,31 @@ function usePanelAnalytics(
   }
 }
 
-const todayIn = (tz: string) => dayAt(Date.now(), tz)
-
 interface PanelNoteProps {
   view: AnalyticsView
   analytics: Analytics | undefined
   error: Error | null
   retry: () => void
-  open: boolean
 }
 
-function PanelNote({ view, analytics, error, retry, open }: PanelNoteProps) {
+function PanelNote({ view, analytics, error, retry }: PanelNoteProps) {
   const { t } = useLingui()
-  if (error && (analytics || !open)) {
+  if (error && analytics) {
     return (
       <span className={classes.failed} role="status">
-        {analytics ? t`Showing the last known figures` : t`Could not load the figures`}
+        {t`Showing the last known figures`}
         <Button variant="subtle" size="compact-sm" onClick={retry}>
           {t`Try again`}
         </Button>
       </span>
     )
   }
-  // The open panel shows a custom range in its own fields.
-  if (!analytics || (open && view.range === '5')) return null
-  const write = view.range === '5' ? momentInFigures : day
+  // A custom range is in fields of its own.
+  if (!analytics || view.range === '5') return null
   const last = Date.parse(analytics.to) - 1000
   return (
     <span className={classes.range}>
-      {write(analytics.from)} – {write(last)}
+      {day(analytics.from)} – {day(last)}
     </span>
   )
 }

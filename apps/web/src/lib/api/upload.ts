@@ -1,6 +1,7 @@
 import type { RequestOf, OutputOf, Route } from '@earshot/contract/route'
 import { urlOf } from './api-base.ts'
-import { bearer, type Field, isNetworkError, readAnswer, refusal, NetworkError } from '../client.ts'
+import { bearer } from './bearer.ts'
+import { type Field, isNetworkError, readAnswer, refusal, NetworkError } from '../client.ts'
 import { retryOnce } from './retry-once.ts'
 
 interface UploadOptions {

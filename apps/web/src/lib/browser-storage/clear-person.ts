@@ -2,6 +2,7 @@ import type { Persisted } from './persisted-value.ts'
 import { cached } from './server-values.ts'
 import {
   authUser,
+  collapsedSections,
   deepLink,
   deepLinkOrgId,
   deepLinkSameOrg,
@@ -19,6 +20,7 @@ import {
   smsSentAt,
   speechModelLine,
   speakerByChannel,
+  unheardChannelsOnly,
   storageVersion,
   track,
   summaryOpen,
@@ -30,6 +32,8 @@ const personal = [
   ...[smsSentAt, pushRegisteredFor, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
   leftOrganization,
   lastChannel,
+  collapsedSections,
+  unheardChannelsOnly,
   summaryOpen,
   speechModelLine,
   unsentMarks,

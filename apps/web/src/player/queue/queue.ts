@@ -22,6 +22,8 @@ const indexIn = (talks: readonly Row[], talk_id: string) => talks.findIndex((tal
 /** Of a queue of unheard talks, the oldest first. */
 interface Unheard {
   where: ListLocation
+  /** Channels that are muted. */
+  skips: ReadonlySet<string>
   /** Of the next page; null behind the last. */
   cursor: string | null
   isOver: boolean

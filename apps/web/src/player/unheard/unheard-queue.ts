@@ -18,14 +18,15 @@ export function titleUnheardBy(way: typeof titleOf) {
 }
 
 /** The first page replaces the queue. False if there is nothing to hear. */
-export async function startUnheard(where: ListLocation) {
-  const { talks, cursor } = await listUnheard(where, new Set(), null)
+export async function startUnheard(where: ListLocation, muted: ReadonlySet<string>) {
+  const skips = where.channel_id ? NONE : muted
+  const { talks, cursor } = await listUnheard({ where, skips, known: NONE }, null)
   if (talks.length === 0) return false
   setQueue({
     key: unheardKey(where),
     talks,
     titleOf: (talk) => titleOf(talk),
-    unheard: { where, cursor, isOver: false },
+    unheard: { where, skips, cursor, isOver: false },
   })
   onQueueEnd((client) => void continueUnheard(client))
   return true
@@ -37,7 +38,7 @@ export const unheardKey = (where: ListLocation) => `unheard ${JSON.stringify(whe
 async function addUnheard(): Promise<TalkRow | undefined> {
   const { key, unheard, talks: before } = getQueue() ?? {}
   if (!unheard || !before) return undefined
-  const found = await listUnheard(unheard.where, idsOf(before), unheard.cursor)
+  const found = await listUnheard({ ...unheard, known: idsOf(before) }, unheard.cursor)
   const list = getQueue()
   if (list?.key !== key || !list?.unheard) return undefined
   const known = idsOf(list.talks)
@@ -63,15 +64,26 @@ function endUnheard() {
   if (list?.unheard) setQueue({ ...list, unheard: { ...list.unheard, isOver: true } })
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+interface Wanted {
+  where: ListLocation
+  /** Channels that are muted. */
+  skips: ReadonlySet<string>
+  /** Talks that are in the queue. */
+  known: ReadonlySet<string>
+}
+
 /** The page from a cursor on that has talks that are not known. */
-async function listUnheard(where: ListLocation, known: ReadonlySet<string>, from: string | null) {
+async function listUnheard({ where, skips, known }: Wanted, from: string | null) {
   let cursor = from
   for (;;) {
     const page = await searchTalks(
       { ...where, unheard: true, sort: 'oldest', tz: timeZone(), limit: PAGE, ...(cursor && { cursor }) },
       {},
     )
-    const talks = page.talks.filter((talk) => isAudible(talk) && !known.has(talk.talk_id))
+    const isWanted = ({ talk_id, channel_id }: TalkRow) => !known.has(talk_id) && !skips.has(channel_id)
+    const talks = page.talks.filter((talk) => isAudible(talk) && isWanted(talk))
     cursor = page.next_cursor
     if (talks.length > 0 || cursor === null) return { talks, cursor }
   }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMuted } from '../../channels/channels.queries.ts'
 import { count } from '../../lib/format.ts'
 import { isAudible } from '../../lib/is-audible.ts'
 import type { ListLocation } from '../../talks/cache/talk-entries.queries.ts'
@@ -43,12 +44,13 @@ export function usePlayUnheard(where: ListLocation) {
   const { t } = useLingui()
   const client = useQueryClient()
   const run = useUnheardRun(where)
+  const muted = useMuted(where.org_id)
   const [isPending, setPending] = useState(false)
 
   async function start() {
     setPending(true)
     try {
-      const found = await startUnheard(where)
+      const found = await startUnheard(where, muted)
       const first = getQueue()?.talks[0]
       if (found && first) await moveTo(client, first)
       if (!found) tell(t`All caught up: no unheard talk here can be played.`)

@@ -1,7 +1,8 @@
 import { uploadProtocol } from '@earshot/contract/uploads'
 import { DetailedError, Upload } from 'tus-js-client'
 import { urlOf } from '../../lib/api/api-base.ts'
-import { bearer, NetworkError, readAnswer, refusal } from '../../lib/client.ts'
+import { bearer } from '../../lib/api/bearer.ts'
+import { NetworkError, readAnswer, refusal } from '../../lib/client.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 /** Milliseconds between attempts after the connection broke. */

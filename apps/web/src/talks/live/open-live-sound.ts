@@ -1,6 +1,7 @@
 import { liveTalkRoutes } from '@earshot/contract/live-talks'
 import { urlOf } from '../../lib/api/api-base.ts'
-import { bearer, refusal, tokenFor } from '../../lib/client.ts'
+import { bearer } from '../../lib/api/bearer.ts'
+import { refusal, tokenFor } from '../../lib/client.ts'
 
 export interface LiveSoundRequest {
   live_id: string

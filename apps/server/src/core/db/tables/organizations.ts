@@ -17,6 +17,7 @@ export interface OrganizationTables {
     vocabulary: Generated<string[]>
     speech_since: Generated<Time>
     recording_notice: Generated<string>
+    session_minutes: number | null
     alerts_version: Generated<number>
     created_by: string
     created: Generated<Time>
@@ -31,6 +32,7 @@ export interface OrganizationTables {
     /** Set for guests. */
     guest_until: Time | null
     created: Generated<Time>
+    sessions_since: Time | null
   }
   invites: {
     org_id: string
@@ -62,6 +64,26 @@ export interface OrganizationTables {
     private: Generated<boolean>
     spoken_language: string | null
     spoken_since: Time | null
+    group_id: string | null
+    /** Null behind those that have one, by name. */
+    position: number | null
+  }
+  channel_groups: {
+    org_id: string
+    group_id: string
+    name: string
+    position: number
+    created: Generated<Time>
+    created_by: string
+  }
+  channel_preferences: {
+    org_id: string
+    user_id: string
+    channel_id: string
+    favorite: Generated<boolean>
+    muted: Generated<boolean>
+    /** Null for good. */
+    muted_until: Time | null
   }
   channel_members: {
     org_id: string

@@ -28,6 +28,9 @@ export interface PersonTables {
     revoked_at: Time | null
     signed_in: Time | null
     via: string | null
+    last_used: Generated<Time>
+    /** Seconds. */
+    longest_idle: Generated<number>
   }
   phones: {
     user_id: string
@@ -70,6 +73,20 @@ export interface PersonTables {
     created: Generated<Time>
     last_used: Time | null
     expires_at: Time
+  }
+  security_events: {
+    event_id: string
+    user_id: string
+    org_id: string | null
+    kind: string
+    address: string
+    browser: string
+    about: string
+    created: Generated<Time>
+    latest: Generated<Time>
+    times: Generated<number>
+    hour: Generated<Time>
+    bucket: string
   }
   directory: {
     kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox' | 'line'

@@ -48,6 +48,20 @@ test('distributed tables refer to each other only within an organization, and ot
   expect(found.filter(({ to, within }) => !within && to !== 'users')).toEqual([])
 })
 
+/** Deleted by organizations/trash/trash.repo.ts. */
+const DELETED_BY_NAME = ['talk_counts']
+
+test('rows of every distributed table are deleted with their organization', async () => {
+  const found = await rows<{ name: string }>(`
+    with recursive gone as (
+      select 'organizations'::regclass::oid as table
+      union select k.conrelid from pg_constraint k join gone on gone.table = k.confrelid
+        where k.contype = 'f' and k.confdeltype = 'c')
+    select c.relname as name from pg_class c join gone on gone.table = c.oid`)
+  const deleted = found.map(({ name }) => name)
+  expect((await names()).filter((name) => !deleted.includes(name))).toEqual(DELETED_BY_NAME)
+})
+
 test('no other table refers to a distributed one', async () => {
   const found = await rows(
     `select c.relname as from, f.relname as to from pg_constraint k

@@ -6,7 +6,7 @@ import { seedOrganization } from '../../../testing/fixtures/organization-fixture
 import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
 
 /** Looked up before the organization is known; they only refer to organizations. */
-const GLOBAL_TABLES = ['connected_apps', 'directory', 'live_outbox']
+const GLOBAL_TABLES = ['connected_apps', 'directory', 'live_outbox', 'security_events']
 /** There the role of those functions signs in to the workers; see docs/scaling.md. */
 const CLUSTER = process.env.CITUS_URL !== undefined
 /** Security definer functions bypass the policies, so each must restrict itself to the entered organization. */

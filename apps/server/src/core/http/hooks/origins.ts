@@ -32,7 +32,7 @@ export const originsOf = (given: z.infer<typeof Given>) => ({
   appOrigins: given.APP_ORIGINS,
 })
 
-const ASKS = 'authorization, content-type, idempotency-key, last-event-id'
+const ASKS = 'authorization, content-type, earshot-unattended, idempotency-key, last-event-id'
 const TUS_ASKS = 'tus-resumable, upload-length, upload-metadata, upload-offset'
 const TELLS = 'location, retry-after, x-request-id'
 const TUS_TELLS = 'tus-resumable, upload-expires, upload-length, upload-offset'

@@ -9,7 +9,7 @@ interface TenantTable {
 }
 
 /** Hold references to organizations only: kept on one node, not distributed. */
-const SHARED = ['connected_apps', 'directory', 'live_outbox']
+const SHARED = ['connected_apps', 'directory', 'live_outbox', 'security_events']
 
 interface Catalogue {
   tenants: TenantTable[]

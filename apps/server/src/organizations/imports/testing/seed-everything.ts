@@ -43,7 +43,9 @@ interface Seed {
 }
 
 async function seedBoard({ ask }: Home, { org_id, admin, ben }: Seed) {
-  const made = await ask(admin, api.channels.create, { org_id, name: 'Board', notes: 'Quiet', private: true })
+  const { group_id } = (await ask(admin, api.channelGroups.create, { org_id, name: 'Office' })).body
+  const fields = { name: 'Board', notes: 'Quiet', private: true, group_id }
+  const made = await ask(admin, api.channels.create, { org_id, ...fields })
   const { channel_id } = made.body
   await ask(admin, api.channelMembers.create, { channel_id, user_id: ben.user_id })
   return channel_id

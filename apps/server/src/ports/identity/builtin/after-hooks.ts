@@ -4,6 +4,7 @@ import { OPERATOR_PATH } from './methods/first-operator.ts'
 import { CONFIRM_PATH } from './methods/registration/confirm-email.ts'
 import { type AuthHooks, senderOf } from './auth-hooks.ts'
 import { renewHash } from './password-hashes.ts'
+import { noticeFailure } from './protection/failed-sign-ins.ts'
 import { noticeChanges } from './protection/security-notices.ts'
 import { forgetDevice, rememberDevice } from './protection/sign-in-attempts.ts'
 import { providerError } from './provider-errors.ts'
@@ -62,9 +63,9 @@ export const isFollowUp = ({ issuer, hooks }: HookOptions) =>
   createAuthMiddleware(async (ctx) => {
     const { path } = ctx
     const { session, newSession, returned } = ctx.context
-    if (isAPIError(returned)) return
+    if (isAPIError(returned)) return noticeFailure(ctx, { issuer, hooks })
     await renewHash(ctx)
-    await noticeChanges(ctx, hooks)
+    await noticeChanges(ctx, { issuer, hooks })
     if (newSession) await rememberDevice(ctx, newSession.user.email)
     if (!session) return
     if (path === '/revoke-sessions') await hooks.ended({ issuer, subject: session.user.id })

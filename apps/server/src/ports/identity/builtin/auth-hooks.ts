@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '@earshot/contract/security-events'
 import type { Account } from '../identity.ts'
 
 export interface AccountRecipient {
@@ -6,6 +7,14 @@ export interface AccountRecipient {
   accepts?: string | null | undefined
   /** The network address of the request that causes the email. */
   address?: string | undefined
+}
+
+export interface AccountOccurrence {
+  kind: SecurityEventKind
+  /** Null if no account has this address. */
+  account: Account | null
+  address: string
+  user_agent?: string | null | undefined
 }
 
 export type AccountChange =
@@ -50,6 +59,8 @@ export interface PhoneCodeRequest {
 
 export interface AuthHooks {
   emails: AccountEmails
+  /** For the security events. Never throws. */
+  happened(event: AccountOccurrence): Promise<void>
   mayRegister(email: string): Promise<boolean>
   /** The address that the link of an open invitation proves; null if it proves none. */
   invitedAddress(link: string): Promise<string | null>

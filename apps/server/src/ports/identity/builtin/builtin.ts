@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { type AuthContext, betterAuth } from 'better-auth'
 import type { PoolConfig } from 'pg'
 import type { Account, Issuer } from '../identity.ts'
 import { keysOf } from '../signing-keys.ts'
@@ -19,7 +19,7 @@ interface Own extends Omit<ProviderOptions, 'issuer'> {
 
 export interface BuiltIn extends Issuer {
   answer(request: Request): Promise<Response>
-  end(account: Account): Promise<void>
+  end(account: Account, via?: string): Promise<void>
   rename(account: Account, name: string): Promise<void>
   forget(account: Account): Promise<void>
   close(): Promise<void>
@@ -42,8 +42,8 @@ export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
       const payload = await readToken(token, keys, expected)
       return payload && ownClaims(payload, { issuer, openId, running })
     },
-    end: async (account) => {
-      if (account.issuer === issuer) await (await running()).internalAdapter.deleteUserSessions(account.subject)
+    end: async (account, via) => {
+      if (account.issuer === issuer) await endSignIns(await running(), account.subject, via)
     },
     rename: async (account, name) => {
       if (account.issuer === issuer) await (await running()).internalAdapter.updateUser(account.subject, { name })
@@ -53,4 +53,10 @@ export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
     },
     close: () => pool.end(),
   }
+}
+
+async function endSignIns({ internalAdapter }: AuthContext, subject: string, via: string | undefined) {
+  if (via === undefined) return internalAdapter.deleteUserSessions(subject)
+  const named = (await internalAdapter.listSessions(subject)).find(({ id }) => id === via)
+  if (named) await internalAdapter.deleteSession(named.token)
 }

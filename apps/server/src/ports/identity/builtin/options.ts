@@ -50,7 +50,7 @@ const ways = ({ appUrl, issuer, captcha, openId, hooks, passwords }: ProviderOpt
   devices(),
   emailLink(appUrl, hooks),
   registration(appUrl, hooks),
-  confirmEmail({ hooks, passwords }),
+  confirmEmail({ issuer, hooks, passwords }),
   firstOperator(issuer, hooks),
   phoneSignIn(issuer, hooks),
   resetLink(),

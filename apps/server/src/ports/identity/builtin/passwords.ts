@@ -29,6 +29,8 @@ export const passwords = ({ appUrl, issuer, hooks }: ProviderOptions, running: R
         await takeBack(running, user)
         await hooks.ended({ issuer, subject: user.id })
         await noticePassword(hooks, user, request)
+        const from = { address: addressIn(request), user_agent: request?.headers.get('user-agent') }
+        await hooks.happened({ kind: 'password_changed', account: { issuer, subject: user.id }, ...from })
       },
     },
     emailVerification: {

@@ -48,6 +48,7 @@ const NOBODY: ProviderOptions = {
       addressChanged: silent,
       security: silent,
     },
+    happened: silent,
     mayRegister: async () => false,
     invitedAddress: async () => null,
     isOperatorLink: async () => false,

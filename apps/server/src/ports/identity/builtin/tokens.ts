@@ -19,7 +19,7 @@ export const tokens = ({ issuer, openId }: ProviderOptions, running: RunningProv
         email: user.email,
         email_verified: user.emailVerified,
         name: user.name,
-        auth_time: Math.floor(session.createdAt.getTime() / 1000),
+        auth_time: session.createdAt.getTime() / 1000,
         sid: session.id,
         ...(openId && { federated: await federatedSubject(running, user.id) }),
       }),

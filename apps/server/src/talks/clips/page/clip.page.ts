@@ -28,7 +28,7 @@ export function clipPage({ card, url, oembed, frame, texts, wrong }: ClipView): 
 type Shown = Pick<ClipView, 'card' | 'url' | 'frame' | 'texts'> & { title: string }
 
 function player({ card, title, url, frame, texts }: Shown) {
-  const { audio_url, speaker, duration, text, peaks, allow_download } = card
+  const { audio_url, speaker, duration, text, allow_download } = card
   const source = escapeHtml(audio_url ?? '')
   const facts = [
     speaker && `<span dir="auto">${escapeHtml(speaker)}</span>`,
@@ -40,9 +40,33 @@ function player({ card, title, url, frame, texts }: Shown) {
     : ''
   return `<div class="top"><div><h1 dir="auto">${escapeHtml(title)}</h1>
 <p class="facts">${[...facts, allow_download && `<span>${download}</span>`].filter(Boolean).join('')}</p></div>${more}</div>
-${waveformSvg(peaks, duration)}
+${controls(card, texts)}
 <audio controls${allow_download ? '' : ' controlslist="nodownload"'} preload="none" src="${source}">${texts.cannotPlay} <a href="${source}">${texts.openSound}</a></audio>
-${text && !frame.embedded ? `<p class="said" dir="auto">${escapeHtml(text)}</p>` : ''}`
+${text && !frame.embedded ? `<p class="said" dir="auto">${marked(text, card.words)}</p>` : ''}`
+}
+
+/** Shown by the script in the place of the browser's controls. */
+function controls({ peaks, duration }: ClipCard, { play, pause, position, speed }: ClipTexts) {
+  if (peaks.length === 0) return ''
+  return `<div class="sound">
+<button class="play" type="button" hidden aria-label="${play}" data-play="${play}" data-pause="${pause}"><svg viewBox="0 0 24 24" aria-hidden="true"><path class="to-play" d="M7 4v16l13-8z"/><path class="to-pause" d="M6 4h4v16H6zM14 4h4v16h-4z"/></svg></button>
+<div class="wave-box" data-label="${position}">${waveformSvg(peaks, duration)}</div>
+<bdi class="clock" hidden></bdi>
+<button class="speed" type="button" hidden title="${speed}">1×</button>
+</div>`
+}
+
+/** The text with each word in a span that has its times. */
+function marked(text: string, words: ClipCard['words']): string {
+  let done = 0
+  const parts = words.map((word) => {
+    const at = text.indexOf(word.text, done)
+    if (at < 0) return ''
+    const before = text.slice(done, at)
+    done = at + word.text.length
+    return `${escapeHtml(before)}<span data-start="${word.start}" data-end="${word.end}">${escapeHtml(word.text)}</span>`
+  })
+  return parts.join('') + escapeHtml(text.slice(done))
 }
 
 function passwordForm({ card, title, frame, texts, wrong }: Shown & Pick<ClipView, 'wrong'>) {

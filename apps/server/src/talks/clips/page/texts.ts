@@ -5,6 +5,10 @@ export interface ClipTexts {
   untitled: string
   locked: string
   download: string
+  play: string
+  pause: string
+  position: string
+  speed: string
   open: string
   openHint: string
   openSound: string
@@ -26,6 +30,10 @@ const en: ClipTexts = {
   untitled: 'A voice message',
   locked: 'A voice message with a password',
   download: 'Download',
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  speed: 'Speed',
   open: 'Open',
   openHint: 'Open on Earshot',
   openSound: 'Open the recording',
@@ -46,6 +54,10 @@ const de: ClipTexts = {
   untitled: 'Eine Sprachnachricht',
   locked: 'Eine Sprachnachricht mit Passwort',
   download: 'Herunterladen',
+  play: 'Abspielen',
+  pause: 'Pause',
+  position: 'Stelle',
+  speed: 'Geschwindigkeit',
   open: 'Öffnen',
   openHint: 'Auf Earshot öffnen',
   openSound: 'Aufnahme öffnen',
@@ -70,6 +82,10 @@ const ar: ClipTexts = {
   untitled: 'رسالة صوتية',
   locked: 'رسالة صوتية محمية بكلمة مرور',
   download: 'تنزيل',
+  play: 'تشغيل',
+  pause: 'إيقاف مؤقت',
+  position: 'الموضع',
+  speed: 'السرعة',
   open: 'فتح',
   openHint: 'فتح في Earshot',
   openSound: 'فتح التسجيل',

@@ -41,8 +41,10 @@ test('a visitor can play exactly the range and read its words, and nothing else'
   const shown = await card(clip_id)
   expect(shown).toEqual({
     ...{ clip_id, needs_password: false, title: 'Pump', duration: 3, text: 'three four five' },
+    words: ['three', 'four', 'five'].map((text) => ({ text, start: expect.any(Number), end: expect.any(Number) })),
     ...{ speaker: 'Mira <Olsen>', peaks: expect.any(Array), audio_url: expect.any(String), allow_download: false },
   })
+  for (const { start, end } of shown.words) expect(start >= 0 && start < end && end <= 3).toBe(true)
   const { statusCode, headers, rawPayload } = await soundAt(shown.audio_url)
   expect([statusCode, headers['content-type']]).toEqual([200, 'audio/mpeg'])
   const heard = await tonesIn(rawPayload)
@@ -103,7 +105,7 @@ test('a clip with a password shows only that it has one, until the password is g
   const { clip_id } = await published({ start: 1, end: 2, title: 'Pump', password: 'open sésame', show_speaker: true })
   expect(await card(clip_id)).toEqual({
     ...{ clip_id, needs_password: true, title: '', duration: 0, text: null, speaker: null },
-    ...{ peaks: [], audio_url: null, allow_download: false },
+    ...{ words: [], peaks: [], audio_url: null, allow_download: false },
   })
   const wrong = await ask(null, save, { clip_id, password: 'open sesame' })
   expect([wrong.status, wrong.refusal]).toEqual([

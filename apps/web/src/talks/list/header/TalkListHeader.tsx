@@ -31,6 +31,10 @@ const ActiveSavedSearch = lazyPart(
 
 const AskAssistant = lazyPart(async () => (await import('../../../search/AskAssistant.tsx')).AskAssistant)
 
+const ChannelOptions = lazyPart(async () => (await import('../../../channels/ChannelOptions.tsx')).ChannelOptions, {
+  instead: () => <span className={classes.options} />,
+})
+
 const LiveMode = lazyPart(async () => (await import('./LiveMode.tsx')).LiveMode, { instead: null })
 
 const SortPlaceholder = () => <span className={classes.sort} />
@@ -66,6 +70,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
         <h1 className={classes.title} title={title} dir="auto">
           {channel?.private && <ChannelSign channel={channel} size={18} />} {title}
         </h1>
+        {channel && <ChannelOptions channel={channel} />}
         <span className={classes.total} data-all={isAll || undefined} role="status">
           {count?.similar ? <WithSimilar found={count.total > 0 && found} similar={count.similar} /> : found}
         </span>

@@ -14,12 +14,21 @@ export const secondFactor = twoFactor({ issuer: 'Earshot', allowPasswordless: tr
 
 /** Claims a code after the first factor. A code is valid once (RFC 6238, 5.2): false if it was used before. */
 export async function takeCode(ctx: GenericEndpointContext, code: string): Promise<boolean> {
-  const { createAuthCookie, internalAdapter, secret } = ctx.context
-  const challenge = await ctx.getSignedCookie(createAuthCookie(COOKIE).name, secret)
-  const user = challenge ? (await internalAdapter.findVerificationValue(challenge))?.value : undefined
+  const user = await challengedUser(ctx)
   if (!user) return true
   const expiresAt = new Date(Date.now() + SHOWN_FOR * 1000)
-  return internalAdapter.reserveVerificationValue({ identifier: `totp:${user}:${code}`, value: 'shown', expiresAt })
+  return ctx.context.internalAdapter.reserveVerificationValue({
+    identifier: `totp:${user}:${code}`,
+    value: 'shown',
+    expiresAt,
+  })
+}
+
+/** The id of the user who has shown the first factor. */
+export async function challengedUser(ctx: GenericEndpointContext): Promise<string | undefined> {
+  const { createAuthCookie, internalAdapter, secret } = ctx.context
+  const challenge = await ctx.getSignedCookie(createAuthCookie(COOKIE).name, secret)
+  return challenge ? (await internalAdapter.findVerificationValue(challenge))?.value : undefined
 }
 
 /** Completes the sign-in, or asks for the second factor as the provider does after a password. */

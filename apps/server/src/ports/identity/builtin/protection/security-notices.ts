@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deviceName } from '@earshot/contract/rules/device-name'
+import type { SecurityEventKind } from '@earshot/contract/security-events'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { type AccountChange, type AuthHooks, senderOf } from '../auth-hooks.ts'
 import { isKnownDevice } from './sign-in-attempts.ts'
@@ -11,10 +12,25 @@ const changes: Record<string, AccountChange> = {
   '/two-factor/verify-backup-code': 'recoveryCodeUsed',
 }
 
+export interface NoticeOptions {
+  issuer: string
+  hooks: AuthHooks
+}
+
 type SignedIn = User & { twoFactorEnabled?: boolean | null }
 
-/** Emails the person of an account what a request has just done in it. Runs after the provider's answer. */
-export async function noticeChanges(ctx: GenericEndpointContext, { emails }: AuthHooks) {
+const kindOf: Record<AccountChange, SecurityEventKind> = {
+  password: 'password_changed',
+  signIn: 'new_device',
+  secondFactorOn: 'factor_on',
+  secondFactorOff: 'factor_off',
+  recoveryCodes: 'recovery_codes',
+  recoveryCodeUsed: 'recovery_code_used',
+}
+
+/** Emails the person of an account what a request has just done in it, and records it. Runs after the provider's answer. */
+export async function noticeChanges(ctx: GenericEndpointContext, { issuer, hooks }: NoticeOptions) {
+  const { emails } = hooks
   const { session, newSession } = ctx.context
   const user: SignedIn | undefined = newSession?.user ?? session?.user
   if (!user) return
@@ -23,8 +39,16 @@ export async function noticeChanges(ctx: GenericEndpointContext, { emails }: Aut
   const to = { email: user.email, name: user.name, address, ...sender }
   const turnedOn = session && !session.user.twoFactorEnabled && user.twoFactorEnabled
   const change = turnedOn ? 'secondFactorOn' : changes[ctx.path]
-  if (change) await emails.security(to, { change, ...event })
-  if (newSession && !session && !(await isKnown(ctx, user))) await emails.security(to, { change: 'signIn', ...event })
+  const isNew = newSession !== null && !session && !(await isKnown(ctx, user))
+  const done = [...(change ? [change] : []), ...(isNew ? (['signIn'] as const) : [])]
+  for (const each of done) await emails.security(to, { change: each, ...event })
+  const kinds = [
+    ...done.map((each) => kindOf[each]),
+    ...(newSession && !session && !isNew ? (['sign_in'] as const) : []),
+  ]
+  if (ctx.path === '/revoke-sessions') kinds.push('sessions_ended')
+  const from = { account: { issuer, subject: user.id }, address, user_agent: event.userAgent }
+  for (const kind of kinds) await hooks.happened({ kind, ...from })
 }
 
 const [MINUTES, DAYS] = [10, 90]

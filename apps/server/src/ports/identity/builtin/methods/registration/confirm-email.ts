@@ -16,6 +16,7 @@ const Shown = z.object({ token: z.string().max(4000) })
 const Pressed = Shown.extend({ name: z.string().optional(), password: z.string().optional() })
 
 interface Own {
+  issuer: string
   hooks: AuthHooks
   /** Whether people sign in with passwords here. */
   passwords: boolean
@@ -50,7 +51,7 @@ export const confirmEmail = (own: Own) =>
 /** Returns the person who is signed in afterwards, if any. */
 async function confirm(ctx: GenericEndpointContext, own: Own): Promise<User | null> {
   const confirmation = await readConfirmation(ctx, ctx.body.token, own.hooks)
-  if (confirmation.kind === 'change') return changeAddress(ctx, confirmation, own.hooks)
+  if (confirmation.kind === 'change') return changeAddress(ctx, confirmation, own)
   if (await isConfirmed(ctx, confirmation)) return confirmation.known ?? null
   const need = await needOf(ctx, confirmation, own.passwords)
   if (need === 'sign-in') throw providerError('FORBIDDEN', 'SIGN_IN_HERE_FIRST', 'Sign in here first')
@@ -97,7 +98,7 @@ async function personOf(
 async function changeAddress(
   ctx: GenericEndpointContext,
   { email, known }: Confirmation & { known: User },
-  hooks: AuthHooks,
+  { issuer, hooks }: Own,
 ) {
   const { internalAdapter } = ctx.context
   const here = await getSessionFromCtx(ctx)
@@ -108,6 +109,9 @@ async function changeAddress(
   const user = await internalAdapter.updateUser(known.id, { email, emailVerified: true })
   await forgetLinks(ctx, known.id)
   await hooks.emails.addressChanged({ email: known.email, name: known.name, ...senderOf(ctx) }, { to: email })
+  const { address = '' } = senderOf(ctx)
+  const from = { address, user_agent: ctx.headers?.get('user-agent') }
+  await hooks.happened({ kind: 'email_changed', account: { issuer, subject: known.id }, ...from })
   await renewCookie(ctx, user)
   return here ? (user as User) : null
 }

@@ -1,0 +1,45 @@
+import { FRESH_FOR, FRESH_FOR_EMAIL } from '@earshot/contract/rules/freshness'
+import { HitSilence, Silence } from '@earshot/contract/silences'
+import * as z from 'zod/mini'
+import {
+  addedAs,
+  fact,
+  type Field,
+  flag,
+  id,
+  ids,
+  line,
+  lines,
+  list,
+  nullable,
+  number,
+  person,
+  time,
+  whole,
+} from './archive-fields.ts'
+
+export const alertColumns: Record<string, Field> = {
+  alert_id: id,
+  ...{ keyword: line(1000), exclude: list(line(1000), 100), channel_ids: ids, speaker_ids: ids },
+  silence: nullable(fact(Silence)),
+  sounds_like: flag,
+  closeness: fact(z.enum(['close', 'normal', 'wide'])),
+  cooldown: whole,
+  ...{ fresh_for: addedAs(nullable(whole), FRESH_FOR), fresh_for_email: addedAs(nullable(whole), FRESH_FOR_EMAIL) },
+  ...{ created: time, created_by: person },
+}
+
+export const hitColumns: Record<string, Field> = {
+  alert_id: id,
+  talk_id: id,
+  channel_id: id,
+  created: time,
+  start: number,
+  end: number,
+  ...lines(['keyword', 'before', 'match', 'after', 'note'], 10_000),
+  silence: nullable({ check: HitSilence, refers: 'source' }),
+  late: addedAs(flag, false),
+  state: fact(z.enum(['new', 'acknowledged', 'resolved'])),
+  modified: nullable(time),
+  modified_by: nullable(person),
+}

@@ -1,0 +1,28 @@
+import type { GenericEndpointContext } from 'better-auth'
+import { senderOf } from '../auth-hooks.ts'
+import { challengedUser } from '../methods/second-factor.ts'
+import type { NoticeOptions } from './security-notices.ts'
+
+const FACTORS = ['/two-factor/verify-totp', '/two-factor/verify-backup-code']
+
+/** Records a refused password or second factor. Not waited for, so that the time of the answer tells of no account. */
+export function noticeFailure(ctx: GenericEndpointContext, options: NoticeOptions) {
+  if (ctx.path === '/sign-in/email') void record(ctx, options, 'sign_in_failed').catch(() => undefined)
+  if (FACTORS.includes(ctx.path)) void record(ctx, options, 'factor_failed').catch(() => undefined)
+}
+
+async function record(
+  ctx: GenericEndpointContext,
+  { issuer, hooks }: NoticeOptions,
+  kind: 'sign_in_failed' | 'factor_failed',
+) {
+  const subject = kind === 'factor_failed' ? await challengedUser(ctx) : await userOf(ctx)
+  const { address = '' } = senderOf(ctx)
+  const account = subject === undefined ? null : { issuer, subject }
+  await hooks.happened({ kind, account, address, user_agent: ctx.headers?.get('user-agent') ?? null })
+}
+
+async function userOf({ context, body }: GenericEndpointContext) {
+  const { email } = body as { email?: unknown }
+  return (await context.internalAdapter.findUserByEmail(String(email).toLowerCase()))?.user.id
+}

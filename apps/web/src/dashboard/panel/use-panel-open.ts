@@ -1,0 +1,14 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { usePageStore } from '../../lib/page-store.ts'
+import { useSetting } from '../../users/settings.queries.ts'
+import { chartsSheet } from './charts-sheet.ts'
+
+/** Phones have the charts in a sheet. Beside an open talk they are closed. */
+export function usePanelOpen(covered: boolean) {
+  const isNarrow = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false }) ?? false
+  const [kept, keep] = useSetting<boolean>('analytics_open', false)
+  const sheet = usePageStore(chartsSheet)
+  return isNarrow
+    ? { isNarrow, open: sheet, setOpen: chartsSheet.set }
+    : { isNarrow, open: kept && !covered, setOpen: keep }
+}
