@@ -45,7 +45,8 @@ test('a radio is set up, creates the channel of its talkgroup, fails, and is see
   await row.getByRole('link', { name: 'Manage Tower' }).click()
   await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
 
+  await station.ask(api.users.update, { settings: { analytics_open: true } })
+  await station.enter(context)
   await page.goto('/dashboard?as=hours')
-  await page.getByRole('button', { name: /talk/i }).first().click()
   await expect(page.getByRole('table', { name: 'Talks · By weekday and hour' })).toBeVisible()
 })

@@ -129,10 +129,6 @@ export const findDestination = ({ db, org_id }: OrgScope, channel_id: string) =>
 export const findChannel = (org: MemberScope, channel_id: string): Promise<Channel | undefined> =>
   channelsOf(org).where('channel_id', '=', channel_id).executeTakeFirst()
 
-/** Also of archived ones. */
-export const listNames = ({ db, org_id }: OrgScope) =>
-  db.selectFrom('channels').select(['channel_id', 'name', 'archived']).where('org_id', '=', org_id).execute()
-
 export interface NewChannel {
   channel_id: string
   private?: boolean

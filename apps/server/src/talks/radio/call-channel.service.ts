@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { createsChannels } from '../../identity/keys/keys.service.ts'
-import { addChannel, channelsIn, namesWithArchived } from '../../organizations/channels/channels.service.ts'
+import { addChannel, channelsIn } from '../../organizations/channels/channels.service.ts'
 import { inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
 import { namesOf } from '../talkgroups/talkgroups.service.ts'
 import { plain, type RadioCall } from './radio-call.ts'
@@ -32,7 +32,7 @@ async function newChannelFor(org: MemberScope, named: string): Promise<string | 
   const name = named.slice(0, LONGEST_NAME).trim()
   return inTransaction(org, async (tx) => {
     await lockOrganization(tx)
-    const all = await namesWithArchived(tx)
+    const all = [...(await channelsIn(tx)), ...(await channelsIn(tx, true))]
     const same = all.filter((channel) => plain(channel.name) === plain(name))
     const [open] = same.filter(({ archived }) => archived === null)
     if (same.length > 0) return open?.channel_id ?? null
