@@ -32,7 +32,6 @@ import {
   insertChannel,
   listChannels,
   listHeardNames,
-  listNames,
   type NewChannel,
   updateChannel,
 } from './channels.repo.ts'
@@ -74,9 +73,6 @@ export async function addChannel(tx: Writing<MemberScope>, fields: Omit<NewChann
   if (fields.private) await insertHearer(tx, { channel_id, user_id: tx.user_id })
   return changed(tx, 'channel.create', channel_id)
 }
-
-export const namesWithArchived = (org: OrgScope) => listNames(org)
-export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
 
 type Changes = Omit<InputOf<typeof channelRoutes.update>, 'channel_id'>
 
@@ -142,10 +138,13 @@ const GENERAL: Record<Language, string> = { en: 'General', de: 'Allgemein', ar: 
 export const openFirstChannel = (org: Writing<MemberScope>, language: Language) =>
   insertChannel(org, { channel_id: newId(), name: GENERAL[language], notes: '' })
 
-export const channelsIn = (org: MemberScope): Promise<Channel[]> => listChannels(org)
+export const channelsIn = (org: MemberScope, archived = false): Promise<Channel[]> => listChannels(org, { archived })
+
+export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
 
 /** Among the newest 500 talks. */
 export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(org)
+
 async function changed(org: Writing<MemberScope>, action: AuditAction, channel_id: string) {
   const channel = await requireChannel(org, channel_id)
   await recordAudit(org, { action, subject_id: channel_id, subject: channel.name })
@@ -181,6 +180,7 @@ export const requireOpenChannel = async (org: OrgScope, channel_id: string) =>
   requireOpen(await findDestination(org, channel_id))
 
 export const lookUpChannel = (org: MemberScope, channel_id: string) => findChannel(org, channel_id)
+
 export const lookUpDestination = (org: OrgScope, channel_id: string) => findDestination(org, channel_id)
 
 export function requireOpen<Found extends Pick<Channel, 'joined' | 'archived'>>(found: Found | undefined): Found {
