@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconMessageDots } from '@tabler/icons-react'
 import { usePageStore } from '../../lib/page-store.ts'
-import { unheardChannelsOnly } from '../../lib/browser-storage/values.ts'
+import { unheardChannelsOnly } from '../../lib/browser-storage/channel-values.ts'
 import { FilterField } from '../../ui/table/FilterField.tsx'
 import classes from './sidebar.module.css'
 

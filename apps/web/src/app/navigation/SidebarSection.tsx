@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { type ChannelSection, FAVORITES } from '../../channels/channel-sections.ts'
-import { collapsedSections } from '../../lib/browser-storage/values.ts'
+import { collapsedSections } from '../../lib/browser-storage/channel-values.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { SidebarChannel, UnheardSign } from './SidebarChannel.tsx'
 import classes from './sidebar.module.css'

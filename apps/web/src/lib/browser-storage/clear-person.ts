@@ -1,8 +1,7 @@
-import type { Persisted } from './persisted-value.ts'
+import { type Persisted, persistedNames, removePersisted } from './persisted-value.ts'
 import { cached } from './server-values.ts'
 import {
   authUser,
-  collapsedSections,
   deepLink,
   deepLinkOrgId,
   deepLinkSameOrg,
@@ -10,7 +9,6 @@ import {
   isDeepLink,
   lastChannel,
   lastLogin,
-  liveAvoided,
   leftOrganization,
   letterSentAt,
   needVerification,
@@ -21,7 +19,6 @@ import {
   smsSentAt,
   speechModelLine,
   speakerByChannel,
-  unheardChannelsOnly,
   storageVersion,
   track,
   summaryOpen,
@@ -33,9 +30,6 @@ const personal = [
   ...[smsSentAt, pushRegisteredFor, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
   leftOrganization,
   lastChannel,
-  liveAvoided,
-  collapsedSections,
-  unheardChannelsOnly,
   summaryOpen,
   speechModelLine,
   unsentMarks,
@@ -45,4 +39,5 @@ const personal = [
 /** Keeps the pending invitation, which may belong to the next person. */
 export function clearPerson({ but = [] }: { but?: readonly Persisted<unknown>[] } = {}) {
   for (const value of personal) if (!but.includes(value)) value.set(undefined)
+  for (const name of persistedNames()) if (name.startsWith('channels_')) removePersisted(name)
 }

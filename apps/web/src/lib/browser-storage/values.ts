@@ -48,12 +48,6 @@ export const speakerByChannel = persisted('speaker_by_channel', byName(text))
 /** By organization: where the person last sent a talk. */
 export const lastChannel = persisted('last_channel', byName(text))
 export const noticesRead = persisted('recording_notices_read', byName(text))
-/** By channel: until when live mode avoids it, in milliseconds. */
-export const liveAvoided = persisted('live_avoided', byName(number))
-/** By group of channels. */
-export const collapsedSections = persisted('collapsed_sections', byName(flag))
-/** Whether the sidebar lists only channels with unheard talks, of many. */
-export const unheardChannelsOnly = persisted('unheard_channels_only', flag)
 /** Whether the summaries of talks are unfolded. */
 export const summaryOpen = persisted('summary_open', flag)
 export const speechModelLine = persisted('speech_model_line', text)

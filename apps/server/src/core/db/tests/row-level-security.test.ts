@@ -194,7 +194,7 @@ const ofChannel = '(channel_id <> ALL (hidden_channels()))'
 
 const TABLES_OF_TALKS = (
   'transcripts listens notes notices talk_notices clips ' +
-  'talk_stages talk_sounds radio_calls redactions redacted_transcripts hit_steps summaries summary_parts'
+  'talk_stages talk_sounds radio_calls redactions redacted_transcripts hit_steps hit_events summaries summary_parts'
 ).split(' ')
 
 /** What else a row has to be, for tables that hold what is in channels. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useChannels } from '../../../channels/channels.queries.ts'
-import { liveAvoided } from '../../../lib/browser-storage/values.ts'
+import { liveAvoided } from '../../../lib/browser-storage/channel-values.ts'
 import { usePageStore } from '../../../lib/page-store.ts'
 import { heldChannel, type LiveChoices } from './live-choices.ts'
 
