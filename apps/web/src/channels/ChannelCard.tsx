@@ -17,7 +17,7 @@ import { useMuteText } from './use-mute-text.ts'
 import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { useArchiveChannel } from './use-archive-channel.tsx'
 import classes from './channels.module.css'
-import type { ChannelDraft } from './channels.queries.ts'
+import type { ChannelDraft } from './channel-changes.queries.ts'
 import { Time } from '../ui/Time.tsx'
 
 interface ChannelCardProps {

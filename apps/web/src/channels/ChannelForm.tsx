@@ -8,7 +8,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import type { useDrafts } from '../ui/form/use-drafts.ts'
 import classes from './channels.module.css'
-import { type ChannelDraft, useChannelChanges, useCreateChannel } from './channels.queries.ts'
+import { type ChannelDraft, useChannelChanges, useCreateChannel } from './channel-changes.queries.ts'
 import { useChannelGroups } from './channel-groups.queries.ts'
 import { useAskAboutListeners } from './use-ask-about-listeners.tsx'
 

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { afterPress } from '../ui/after-press.ts'
 import { errorMessage } from '../ui/screen/error-message.ts'
-import { useCreateChannel } from './channels.queries.ts'
+import { useCreateChannel } from './channel-changes.queries.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 
 interface ChannelNameFormProps {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import classes from './channels.module.css'
-import { useChannelChanges } from './channels.queries.ts'
+import { useChannelChanges } from './channel-changes.queries.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
 /** Its notices are shown although the channel's card has left the list by then, which ends callbacks of `mutate`. */

@@ -1,6 +1,6 @@
 import type { ChannelMute } from '@earshot/contract/channels'
 import { useLingui } from '@lingui/react/macro'
-import { momentInWords } from '../lib/format.ts'
+import { momentInWords } from '../lib/moment-in-words.ts'
 
 /** “Muted until 3:30 PM”. */
 export function useMuteText() {

@@ -1,7 +1,7 @@
 import type { Hit } from '@earshot/contract/hits'
 import type { HitSilence } from '@earshot/contract/silences'
 import { useLingui } from '@lingui/react/macro'
-import { momentInWords } from '../lib/format.ts'
+import { momentInWords } from '../lib/moment-in-words.ts'
 
 /** “Nothing in Dispatch since 14:05”; with the day, unless that is today. */
 export function useSilenceText() {

@@ -101,12 +101,6 @@ export const exactTime = (time: string) => dates({ dateStyle: 'full', timeStyle:
 /** For example, 2:05 PM. */
 export const clockTime = (moment: number) => dates({ timeStyle: 'short' }).format(new Date(moment))
 
-/** For example, 2:05 PM; with the date, unless that is today. */
-export function momentInWords(time: string) {
-  const clock = clockTime(Date.parse(time))
-  return daysAgo(time) === 0 ? clock : `${date(time)}, ${clock}`
-}
-
 /** For example, 11/21/2026 or 21.11.2026. */
 export const day = (time: string | number) =>
   dates({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(time))

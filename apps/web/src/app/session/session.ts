@@ -9,7 +9,6 @@ import { closeNotifications } from '../../notifications/push-subscription.ts'
 import { forgetDrafts } from '../../talks/editor/transcript-draft.ts'
 import { call, onSessionRefused, NetworkError } from '../../lib/client.ts'
 import { endOfSignIn, watchClock, isTokenFresh } from './expiry-clock.ts'
-import { watchAttendance } from './watch-attendance.ts'
 import { hasUnsavedWork } from './has-unsaved-work.ts'
 import { latestOnly } from './latest-only.ts'
 import { recentSignIn } from './recent-sign-in.ts'
@@ -60,7 +59,6 @@ export class Session {
       if (by === 'server') sessionToken.set(undefined)
       void this.#renew()
     })
-    watchAttendance(() => this.#stage.at === 'ready')
     watchClock(() => this.#lookAtClock())
     if (this.#stage.at === 'signed-out') return
     void this.refresh()

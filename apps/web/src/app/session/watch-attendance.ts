@@ -10,6 +10,7 @@ const AWAY_MS = 2 * 60_000
 /** A person who only reads uses their session at least this often. */
 const USE_MS = 2 * 60_000
 
+let isWatching = false
 let attended = Date.now()
 let used = Date.now()
 
@@ -24,6 +25,8 @@ function marks(): Record<string, string> {
 
 /** Listening and recording count as use. The server hears of a person who only reads. */
 export function watchAttendance(isReady: () => boolean) {
+  if (isWatching) return
+  isWatching = true
   markRequests(marks)
   for (const input of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'])
     addEventListener(input, attend, { passive: true, capture: true })

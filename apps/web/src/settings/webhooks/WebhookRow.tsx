@@ -18,7 +18,8 @@ import { WebhookMenu } from './WebhookMenu.tsx'
 import { plural } from '@lingui/core/macro'
 import { Chip } from '../../ui/Chip.tsx'
 import { ChannelName } from '../../ui/ChannelName.tsx'
-import { useChannel, useChannelChanges } from '../../channels/channels.queries.ts'
+import { useChannel } from '../../channels/channels.queries.ts'
+import { useChannelChanges } from '../../channels/channel-changes.queries.ts'
 
 export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webhook }) {
   const { t } = useLingui()
