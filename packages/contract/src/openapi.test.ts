@@ -108,6 +108,7 @@ test('required query parameters are marked', () => {
     ['channel_id', false],
     ['state', false],
     ['late', false],
+    ['assigned_to', false],
     ['cursor', false],
     ['limit', false],
   ])

@@ -18,7 +18,7 @@ export const soundExamples: Record<string, string | number> = {
   min_duration: 3,
   minutes: 42,
   peaks: 0.4,
-  position: 3.5,
+  position: 3,
   seconds: 180,
   sound_days: 90,
   sounds: 37,

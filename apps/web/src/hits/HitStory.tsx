@@ -30,8 +30,8 @@ export function HitStory({ hit }: { hit: Hit }) {
         <ErrorNote title={t`Could not load the story`} error={story.error} retry={() => void story.refetch()} />
       )}
       <ol className={classes.events}>
-        {story.data?.story.map((event) => (
-          <StoryEvent key={event.event_id ?? `${event.kind} ${event.at} ${event.user_id}`} {...{ hit, event }} />
+        {story.data?.story.map((event, at) => (
+          <StoryEvent key={event.event_id ?? `${at} ${event.kind}`} {...{ hit, event }} />
         ))}
       </ol>
       {may('write', hit.channel_id) && (
