@@ -31,6 +31,9 @@ function namesOf(id: string) {
 const ASKED_ABOUT = 'search.remaining'
 export const ofContent = naming(IN_CHANNEL).filter(([id]) => id !== ASKED_ABOUT)
 export const ofChannel = naming(['channel_id'])
+/** Everyone sees the vocabulary, so not even members teach it a word of a private channel; see known-words.test.ts. */
+const OPEN_ONLY = ['vocabulary.create', 'vocabulary.remove']
+const works = ofContent.concat(ofChannel).filter(([id]) => !OPEN_ONLY.includes(id))
 
 /** Every operation × outsiders, admins who have not joined, and a member, in an organization whose talk is in a private channel. */
 export function privateChannels(home: ReturnType<typeof testApp>) {
@@ -91,15 +94,12 @@ export function privateChannels(home: ReturnType<typeof testApp>) {
     expect(await whoTellsThemApart(route, outsiders)).toEqual([])
   })
 
-  test.each(drawThird(ofContent.concat(ofChannel)))(
-    '%s works for a member of the private channel',
-    async (...[id, route]) => {
-      const own = await openPrivate()
-      const token = tokenOf('author', people, own)
-      const { status, text } = await sendRequest(app(), { route, token, input: organizationInputs[id]?.(own) ?? {} })
-      expect(status, text).toBe(expectedStatus(route, 'author', 'ours'))
-    },
-  )
+  test.each(drawThird(works))('%s works for a member of the private channel', async (...[id, route]) => {
+    const own = await openPrivate()
+    const token = tokenOf('author', people, own)
+    const { status, text } = await sendRequest(app(), { route, token, input: organizationInputs[id]?.(own) ?? {} })
+    expect(status, text).toBe(expectedStatus(route, 'author', 'ours'))
+  })
 
   test.each(unjoined)('the %s sees that a private channel exists, and nothing in it', async (who) => {
     for (const route of ofChannel.filter(([, each]) => !changes(each))) {
