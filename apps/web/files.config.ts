@@ -72,6 +72,7 @@ export const chunks = {
         ours(
           'dashboard/DashboardFoot',
           'dashboard/panel/Panel',
+          'talks/list/header/(ListUnheard|OpenCount)',
           'composer/FilesDialog',
           'player/PlayerBar',
           'settings/models/ModelLine',

@@ -116,20 +116,13 @@ export const hitRoutes = {
     rights: 'moderator',
     summary:
       'Acknowledge, resolve or reopen a hit, with a note, or assign it to a member who hears its channel, who is notified; absent fields stay',
-    input: z
-      .strictObject({
-        talk_id: Id,
-        alert_id: Id,
-        state: z.optional(z.enum(hitStates, { error: 'A hit is new, acknowledged or resolved' })),
-        note: z.optional(text(2000)),
-        assigned_to: z.optional(z.nullable(Id)),
-      })
-      .check(
-        z.refine(
-          ({ state, note, assigned_to }) => [state, note, assigned_to].some((change) => change !== undefined),
-          'Send a state, a note or an assignee',
-        ),
-      ),
+    input: z.strictObject({
+      talk_id: Id,
+      alert_id: Id,
+      state: z.optional(z.enum(hitStates, { error: 'A hit is new, acknowledged or resolved' })),
+      note: z.optional(text(2000)),
+      assigned_to: z.optional(z.nullable(Id)),
+    }),
     output: Hit,
     errors: ['not_found', 'forbidden', 'conflict'],
   }),

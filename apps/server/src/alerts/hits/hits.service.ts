@@ -49,6 +49,8 @@ export const hits: Handlers<typeof hitRoutes> = {
 
   async update(caller, { talk_id, alert_id, state, note, assigned_to }) {
     const org = await enterOrgOf(caller, 'talk', talk_id)
+    if (state === undefined && note === undefined && assigned_to === undefined)
+      throw new ApiError('invalid', 'Send a state, a note or an assignee')
     return inTransaction(org, async (tx) => {
       const hit = await requireHit(tx, { talk_id, alert_id })
       asModerator(tx, hit.channel_id)

@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { SearchBox } from '../../../search/SearchBox.tsx'
 import { useTitle } from '../../../ui/screen/use-title.ts'
 import { type DashboardUrlState, useNavigateDashboard, listKeyOf } from '../../../dashboard/url-state.ts'
-import { ListUnheard } from './ListUnheard.tsx'
-import { OpenCount } from './OpenCount.tsx'
 import { FilterChips } from '../../filters/FilterChips.tsx'
 import { FilterButton } from '../../filters/FilterButton.tsx'
 import { ActionIcon, Switch } from '@mantine/core'
@@ -37,6 +35,13 @@ const ChannelOptions = lazyPart(async () => (await import('../../../channels/Cha
 
 const LiveOptions = lazyPart(async () => (await import('./LiveOptions.tsx')).LiveOptions, {
   instead: () => <span className={classes.options} />,
+})
+
+const OpenCount = lazyPart(async () => (await import('./OpenCount.tsx')).OpenCount, { instead: null, soon: 'first' })
+
+const ListUnheard = lazyPart(async () => (await import('./ListUnheard.tsx')).ListUnheard, {
+  instead: null,
+  soon: 'first',
 })
 
 const LiveMode = lazyPart(async () => (await import('./LiveMode.tsx')).LiveMode, { instead: null })
