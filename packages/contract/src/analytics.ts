@@ -29,23 +29,27 @@ const LONGEST = { day: 5 * 366, week: 35 * 366 }
 const EARLIEST = Date.UTC(1900, 0)
 const LATEST = Date.UTC(9999, 0)
 
+type Interval = 'day' | 'week'
+
 interface Range {
   range: string
   from?: string | undefined
   to?: string | undefined
-  by: 'day' | 'week'
+  by?: Interval
 }
 
 /** A check that applies only to complete custom ranges. */
-const custom = (sentence: string, fits: (range: { from: number; to: number; by: Range['by'] }) => boolean) =>
+const custom = (sentence: string, fits: (range: { from: number; to: number; by: Interval }) => boolean) =>
   z.refine<Range>(
-    ({ range, from, to, by }) =>
+    ({ range, from, to, by = 'day' }) =>
       range !== '5' || !from || !to || fits({ from: Date.parse(from), to: Date.parse(to), by }),
     sentence,
   )
 
-const isCountable = (from: number, to: number) =>
-  from < to && from >= EARLIEST && to <= LATEST && to - from <= LONGEST.day * DAY
+const hasBothEnds = z.refine<Range>(
+  ({ range, from, to }) => range !== '5' || Boolean(from && to),
+  'A custom range needs from and to',
+)
 
 const rangeFields = {
   org_id: Id,
@@ -84,7 +88,7 @@ export const analyticsRoutes = {
           'channel',
         ),
       })
-      .check(z.refine(({ range, from, to }) => range !== '5' || (from && to), 'A custom range needs from and to'))
+      .check(hasBothEnds)
       .check(custom('The range ends before it begins', ({ from, to }) => from < to))
       .check(custom('A range lies between the years 1900 and 9999', ({ from, to }) => from >= EARLIEST && to <= LATEST))
       .check(
@@ -119,11 +123,11 @@ export const analyticsRoutes = {
     summary: 'Count talks, minutes, hits, confidence and quality of sound by weekday and hour of day',
     input: z
       .strictObject(rangeFields)
-      .check(z.refine(({ range, from, to }) => range !== '5' || (from && to), 'A custom range needs from and to'))
+      .check(hasBothEnds)
       .check(
-        z.refine(
-          ({ range, from = '', to = '' }) => range !== '5' || isCountable(Date.parse(from), Date.parse(to)),
+        custom(
           'A range has at most five years between 1900 and 9999, and ends after it begins',
+          ({ from, to }) => from < to && from >= EARLIEST && to <= LATEST && to - from <= LONGEST.day * DAY,
         ),
       ),
     example: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },

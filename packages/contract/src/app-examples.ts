@@ -1,4 +1,4 @@
-/** Example values of what apps ask for (OAuth) and of what guards accounts, by field name. */
+/** Example values of what apps ask for (OAuth), by field name. */
 export const appExamples = {
   alternatives: 'bump',
   cancel_url: 'https://ai.example.com/callback?error=access_denied&state=af0ifjsldkj',
@@ -11,11 +11,4 @@ export const appExamples = {
   resource: 'https://earshot.example.org/mcp',
   response_type: 'code',
   scope: 'read write',
-  factor_from: '2026-02-14T00:00:00.000Z',
-  session_minutes: 60,
-  browser: 'Firefox, Linux',
-  kind: 'new_device',
-  about: 'Radio room',
-  latest: '2026-01-31T09:48:11.000Z',
-  times: 3,
 }

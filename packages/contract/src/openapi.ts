@@ -11,7 +11,7 @@ import { Hit } from './hits.ts'
 import { Invite, InviteCard } from './invites.ts'
 import { ApiKey } from './keys.ts'
 import { Member } from './members.ts'
-import { Organization } from './organizations.ts'
+import { openers, Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
 import { identityPaths, partialContent, errorResponsesOf } from './openapi-answers.ts'
 import { uploadPaths } from './openapi-uploads.ts'
@@ -160,7 +160,7 @@ const refusal = {
     request_id: { type: 'string' },
     alert_id: { type: 'string', description: 'The existing alert that conflicts' },
     requires: {
-      enum: ['sign_in', 'second_factor'],
+      enum: openers,
       description: 'What the person does before the organization takes this session',
     },
   },

@@ -12,7 +12,7 @@ import { channelRoles } from './rules/roles.ts'
 import { Speaker } from './speakers.ts'
 import { Tag } from './tags.ts'
 
-const openers = ['sign_in', 'second_factor'] as const satisfies Opener[]
+export const openers = ['sign_in', 'second_factor'] as const satisfies Opener[]
 
 /** An organization from the caller's view: `org_role`, `send` and what follows are the caller's own. */
 export const Organization = z.object({

@@ -2,6 +2,9 @@
 export const securityExamples = {
   about: 'Radio room',
   browser: 'Firefox, Linux',
+  factor_from: '2026-02-14T00:00:00.000Z',
   kind: 'new_device',
+  latest: '2026-01-31T09:48:11.000Z',
   session_minutes: 60,
+  times: 3,
 }

@@ -14,6 +14,25 @@ export function readCursor<Name extends string>(cursor: string, names: readonly 
   return Object.fromEntries(names.map((name, at) => [name, parts[at]])) as Record<Name, string>
 }
 
+interface Asked {
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A page of a list that is sorted by the fields `names`. The row behind it tells whether there is another page. */
+export async function readPage<Name extends string, Row extends Record<Name, string>>(
+  { cursor, limit }: Asked,
+  names: readonly Name[],
+  list: (page: { after: Record<Name, string> | undefined; limit: number }) => Promise<Row[]>,
+) {
+  const after = cursor === undefined ? undefined : readCursor(cursor, names)
+  const found = await list({ after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  const next_cursor = last ? writeCursor(Object.fromEntries(names.map((name) => [name, last[name]]))) : null
+  return { rows, next_cursor }
+}
+
 /** Cursors carry ids, times and state of a search. */
 const fits = (name: string, part: unknown) =>
   (remembered[name] ?? (name.endsWith('_id') ? Id : Time)).safeParse(part).success

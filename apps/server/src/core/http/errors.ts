@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { NoResultError } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { isUniqueViolation } from '../unique-violation.ts'
 import { infrastructureError } from './infrastructure-errors.ts'
 
 /** The one place where a thrown error becomes a response. */
@@ -55,7 +56,6 @@ const refusedBySocket: Record<string, [ErrorCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['invalid', 'The request took too long to arrive. Send it again'],
 }
 
-const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Texts for errors that the framework throws before a route is reached. */
@@ -77,7 +77,7 @@ const refusedByDoor: Record<string, [ErrorCode, string]> = {
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof z.core.$ZodError) return fromIssue(error)
-  if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
+  if (error instanceof pg.DatabaseError && isUniqueViolation(error))
     return new ApiError('conflict', 'This already exists', takenField(error))
   if (wentMeanwhile(error)) return new ApiError('not_found', 'This was deleted')
   if (brokeOff(error)) return new ApiError('invalid', 'The request is incomplete. Send it again')

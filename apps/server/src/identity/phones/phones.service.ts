@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { isUniqueViolation } from '../../core/unique-violation.ts'
 import type { Phone, phoneRoutes } from '@earshot/contract/phones'
 import { countryOf, type PhoneNumber, readMobile, readPhone } from '@earshot/contract/rules/phones'
 import type { Context } from '../../core/context.ts'
@@ -129,11 +130,9 @@ async function requirePhone({ context, user_id }: Caller, { phone, country }: Ph
   return (await findPhone(context.connections.outside, user_id, names)) ?? notYours()
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /** Reveals only to the holder of the phone that another user has verified it. */
-function takenByAnother(error: Error & { code?: string }): never {
-  if (error.code !== UNIQUE_VIOLATION) throw error
+function takenByAnother(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
   throw new ApiError('conflict', 'This phone number belongs to another account. Remove it there first')
 }
 

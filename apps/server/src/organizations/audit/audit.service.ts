@@ -1,6 +1,6 @@
 import type { AuditAction, auditRoutes } from '@earshot/contract/audit'
 import { v7 as newId } from 'uuid'
-import { readCursor, writeCursor } from '../../core/cursor.ts'
+import { readPage } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { findPrivateChannel } from '../hidden-channels.ts'
 import { asAdmin, enterOrg } from '../scope.ts'
@@ -8,13 +8,10 @@ import type { Actor } from './actor.ts'
 import { insertEntry, listEntries } from './audit.repo.ts'
 
 export const audit: Handlers<typeof auditRoutes> = {
-  async list(caller, { org_id, cursor, limit }) {
+  async list(caller, { org_id, ...asked }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'entry_id'])
-    const found = await listEntries(org, { after, limit: limit + 1 })
-    const entries = found.slice(0, limit)
-    const last = found.length > limit ? entries.at(-1) : undefined
-    return { entries, next_cursor: last ? writeCursor({ created: last.created, entry_id: last.entry_id }) : null }
+    const { rows, next_cursor } = await readPage(asked, ['created', 'entry_id'], (page) => listEntries(org, page))
+    return { entries: rows, next_cursor }
   },
 }
 

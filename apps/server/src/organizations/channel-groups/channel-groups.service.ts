@@ -36,10 +36,10 @@ export const channelGroups: Handlers<typeof channelGroupRoutes> = {
   async create(caller, { org_id, name }) {
     const group_id = newId()
     return changing(asAdmin(await enterOrg(caller, org_id)), async (tx) => {
-      const { length: position } = await listGroups(tx)
-      if (position >= MAX_CHANNEL_GROUPS)
+      const groups = await listGroups(tx)
+      if (groups.length >= MAX_CHANNEL_GROUPS)
         throw new ApiError('conflict', `An organization has at most ${MAX_CHANNEL_GROUPS} groups`)
-      await insertGroup(tx, { group_id, name, position: await behind(tx) })
+      await insertGroup(tx, { group_id, name, position: (groups.at(-1)?.position ?? -1) + 1 })
       return recorded(tx, 'channel_group.create', await requireGroup(tx, group_id))
     })
   },
@@ -100,8 +100,6 @@ function ordered(members: readonly string[], listed: readonly string[]) {
   const [here, first] = [new Set(members), new Set(listed)]
   return [...listed.filter((id) => here.has(id)), ...members.filter((id) => !first.has(id))]
 }
-
-const behind = async (org: OrgScope) => ((await listGroups(org)).at(-1)?.position ?? -1) + 1
 
 async function recorded(tx: Writing<MemberScope>, action: AuditAction, group: ChannelGroup) {
   await recordAudit(tx, { action, subject_id: group.group_id, subject: group.name })

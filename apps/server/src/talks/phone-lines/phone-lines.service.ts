@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { isUniqueViolation } from '../../core/unique-violation.ts'
 import type { PhoneLine, phoneLineRoutes } from '@earshot/contract/phone-lines'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
@@ -108,10 +109,8 @@ async function requireSense(org: MemberScope, fields: LineFields) {
   }
 }
 
-const UNIQUE_VIOLATION = '23505'
-
-function takenHere(error: Error & { code?: string }): never {
-  if (error.code !== UNIQUE_VIOLATION) throw error
+function takenHere(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
   throw new ApiError('conflict', 'This organization already has this number', { field: 'number' })
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { isUniqueViolation } from '../../core/unique-violation.ts'
 import { createsChannels } from '../../identity/keys/keys.service.ts'
 import { addChannel, channelsIn } from '../../organizations/channels/channels.service.ts'
 import { inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
@@ -45,10 +46,8 @@ async function newChannelFor(org: MemberScope, named: string): Promise<string | 
   }).catch(nullIfTaken)
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /** By a private channel, which the key does not know. */
-function nullIfTaken(error: Error & { code?: string }): null {
-  if (error.code !== UNIQUE_VIOLATION) throw error
+function nullIfTaken(error: unknown): null {
+  if (!isUniqueViolation(error)) throw error
   return null
 }

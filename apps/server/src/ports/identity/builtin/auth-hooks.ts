@@ -51,6 +51,12 @@ export const senderOf = (ctx: { headers?: Headers | undefined } | null) => ({
   address: ctx?.headers?.get('x-forwarded-for') ?? undefined,
 })
 
+/** Where a security event came from. */
+export const originOf = (ctx: Parameters<typeof senderOf>[0]) => ({
+  address: senderOf(ctx).address ?? '',
+  user_agent: ctx?.headers?.get('user-agent'),
+})
+
 export interface PhoneCodeRequest {
   phone: string
   country: string

@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { decodeJwt } from 'jose'
 import { forgetLinks } from './methods/registration/confirmations.ts'
 import { confirmationPage } from './confirmation-page.ts'
-import { type AccountEmails, type AccountRecipient, senderOf } from './auth-hooks.ts'
+import { type AccountEmails, type AccountRecipient, originOf, senderOf } from './auth-hooks.ts'
 import { asProviderError } from './provider-errors.ts'
 import { passwordHashes } from './password-hashes.ts'
 import type { RunningProvider, ProviderOptions } from './provider.ts'
@@ -29,8 +29,8 @@ export const passwords = ({ appUrl, issuer, hooks }: ProviderOptions, running: R
         await takeBack(running, user)
         await hooks.ended({ issuer, subject: user.id })
         await noticePassword(hooks, user, request)
-        const from = { address: addressIn(request), user_agent: request?.headers.get('user-agent') }
-        await hooks.happened({ kind: 'password_changed', account: { issuer, subject: user.id }, ...from })
+        const account = { issuer, subject: user.id }
+        await hooks.happened({ kind: 'password_changed', account, ...originOf(request ?? null) })
       },
     },
     emailVerification: {

@@ -1,5 +1,5 @@
 import type { GenericEndpointContext } from 'better-auth'
-import { senderOf } from '../auth-hooks.ts'
+import { originOf } from '../auth-hooks.ts'
 import { challengedUser } from '../methods/second-factor.ts'
 import type { NoticeOptions } from './security-notices.ts'
 
@@ -17,9 +17,8 @@ async function record(
   kind: 'sign_in_failed' | 'factor_failed',
 ) {
   const subject = kind === 'factor_failed' ? await challengedUser(ctx) : await userOf(ctx)
-  const { address = '' } = senderOf(ctx)
   const account = subject === undefined ? null : { issuer, subject }
-  await hooks.happened({ kind, account, address, user_agent: ctx.headers?.get('user-agent') ?? null })
+  await hooks.happened({ kind, account, ...originOf(ctx) })
 }
 
 async function userOf({ context, body }: GenericEndpointContext) {

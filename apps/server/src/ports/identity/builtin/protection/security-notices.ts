@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { deviceName } from '@earshot/contract/rules/device-name'
 import type { SecurityEventKind } from '@earshot/contract/security-events'
 import type { GenericEndpointContext, User } from 'better-auth'
-import { type AccountChange, type AuthHooks, senderOf } from '../auth-hooks.ts'
+import { type AccountChange, type AuthHooks, originOf, senderOf } from '../auth-hooks.ts'
 import { isKnownDevice } from './sign-in-attempts.ts'
 
 const changes: Record<string, AccountChange> = {
@@ -47,8 +47,8 @@ export async function noticeChanges(ctx: GenericEndpointContext, { issuer, hooks
     ...(newSession && !session && !isNew ? (['sign_in'] as const) : []),
   ]
   if (ctx.path === '/revoke-sessions') kinds.push('sessions_ended')
-  const from = { account: { issuer, subject: user.id }, address, user_agent: event.userAgent }
-  for (const kind of kinds) await hooks.happened({ kind, ...from })
+  const account = { issuer, subject: user.id }
+  for (const kind of kinds) await hooks.happened({ kind, account, ...originOf(ctx) })
 }
 
 const [MINUTES, DAYS] = [10, 90]

@@ -3,7 +3,7 @@ import { createAuthEndpoint, formCsrfMiddleware, getSessionFromCtx } from 'bette
 import { setSessionCookie } from 'better-auth/cookies'
 import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
-import { type AuthHooks, senderOf } from '../../auth-hooks.ts'
+import { type AuthHooks, originOf, senderOf } from '../../auth-hooks.ts'
 import { providerError } from '../../provider-errors.ts'
 import { alreadyVerified, completeRegistration, type ProvenPerson } from './complete-registration.ts'
 import { type Confirmation, forgetLinks, needOf, readConfirmation } from './confirmations.ts'
@@ -109,9 +109,7 @@ async function changeAddress(
   const user = await internalAdapter.updateUser(known.id, { email, emailVerified: true })
   await forgetLinks(ctx, known.id)
   await hooks.emails.addressChanged({ email: known.email, name: known.name, ...senderOf(ctx) }, { to: email })
-  const { address = '' } = senderOf(ctx)
-  const from = { address, user_agent: ctx.headers?.get('user-agent') }
-  await hooks.happened({ kind: 'email_changed', account: { issuer, subject: known.id }, ...from })
+  await hooks.happened({ kind: 'email_changed', account: { issuer, subject: known.id }, ...originOf(ctx) })
   await renewCookie(ctx, user)
   return here ? (user as User) : null
 }
