@@ -11,6 +11,7 @@ import { securityEvents } from './migrations/0251_security-events.ts'
 import { hitEvents } from './migrations/0252_hit-events.ts'
 import { secondFactors } from './migrations/0252_second-factors.ts'
 import { passkeys } from './migrations/0270_passkeys.ts'
+import { joining } from './migrations/0271_joining.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -25,6 +26,7 @@ export const migrations = {
   '0252_hit-events': hitEvents,
   '0252_second-factors': secondFactors,
   '0270_passkeys': passkeys,
+  '0271_joining': joining,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
