@@ -12,6 +12,7 @@ import { hitEvents } from './migrations/0252_hit-events.ts'
 import { secondFactors } from './migrations/0252_second-factors.ts'
 import { passkeys } from './migrations/0270_passkeys.ts'
 import { joining } from './migrations/0271_joining.ts'
+import { issuerGroups } from './migrations/0272_issuer-groups.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -27,6 +28,7 @@ export const migrations = {
   '0252_second-factors': secondFactors,
   '0270_passkeys': passkeys,
   '0271_joining': joining,
+  '0272_issuer-groups': issuerGroups,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
