@@ -19,6 +19,7 @@ import { hitCommentRoutes } from './hit-comments.ts'
 import { hitRoutes } from './hits.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
+import { emailDomainRoutes } from './email-domains.ts'
 import { inviteRoutes } from './invites.ts'
 import { joinLinkRoutes, joinRequestRoutes } from './joining.ts'
 import { keyRoutes } from './keys.ts'
@@ -64,6 +65,7 @@ export const api = {
   organizations: organizationRoutes,
   members: memberRoutes,
   invites: inviteRoutes,
+  emailDomains: emailDomainRoutes,
   joinLinks: joinLinkRoutes,
   joinRequests: joinRequestRoutes,
   channels: channelRoutes,
