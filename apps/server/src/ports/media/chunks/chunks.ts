@@ -18,7 +18,10 @@ interface ChunkRequest extends ChunkOptions {
 }
 
 /** Decodes once to a file on disk while measuring, then yields the parts with sound, in files that the caller removes. */
-export async function* chunks(tool: Tool, { input, folder, span, portion, longest = USUAL.longest }: ChunkRequest): AsyncGenerator<Chunk> {
+export async function* chunks(
+  tool: Tool,
+  { input, folder, span, portion, longest = USUAL.longest }: ChunkRequest,
+): AsyncGenerator<Chunk> {
   await mkdir(folder, { recursive: true })
   const desk = await mkdtemp(join(folder, 'pieces-'))
   try {
