@@ -1,4 +1,5 @@
-import { type Alert, AlertFields, alertFieldsOf, NEW_ALERT, scopeProblem } from '@earshot/contract/alerts'
+import { AlertFields, alertFieldsOf, NEW_ALERT, scopeProblem } from '@earshot/contract/alert-fields'
+import type { Alert } from '@earshot/contract/alerts'
 import * as z from 'zod/mini'
 import type { AlertDraft } from './alerts.queries.ts'
 
