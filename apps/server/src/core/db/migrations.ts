@@ -10,6 +10,7 @@ import { idleSessions } from './migrations/0250_idle-sessions.ts'
 import { securityEvents } from './migrations/0251_security-events.ts'
 import { hitEvents } from './migrations/0252_hit-events.ts'
 import { secondFactors } from './migrations/0252_second-factors.ts'
+import { passkeys } from './migrations/0270_passkeys.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -23,6 +24,7 @@ export const migrations = {
   '0251_security-events': securityEvents,
   '0252_hit-events': hitEvents,
   '0252_second-factors': secondFactors,
+  '0270_passkeys': passkeys,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
