@@ -27,6 +27,7 @@ export function draftProblems(draft: AlertDraft): Record<string, string> {
   return Object.fromEntries(problems.toReversed())
 }
 
-/** The parts of a silence and of an escalation are fields of their own. */
-const fieldOf = (path: readonly PropertyKey[]) =>
-  path.slice(0, path[0] === 'silence' || path[0] === 'escalation' ? 2 : 1).join('.')
+/** Their parts are fields of their own. */
+const parted: PropertyKey[] = ['silence', 'hours', 'escalation']
+const fieldOf = ([first = '', ...path]: readonly PropertyKey[]) =>
+  [first, ...path.slice(0, parted.includes(first) ? 1 : 0)].join('.')
