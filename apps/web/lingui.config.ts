@@ -6,11 +6,20 @@ import { formatter } from '@lingui/format-po'
 /** Texts shown before sign-in. All others are in the catalog that is loaded with the screens behind it. */
 const entrance = ['src/auth', 'src/app/bootstrap', 'src/app/screens', 'src/lib', 'src/ui']
 
-/** Texts of the settings, the account, phones, alerts, people, connected apps and invitations, which few open. The line about a speech model is also on other screens. */
+/** Texts of the settings, the account, files to send, phones, alerts, people, connected apps and invitations, which few open. The line about a speech model is also on other screens. */
 const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
   .filter((name) => name !== 'models')
   .map((name) => `src/settings/${name}`)
-  .concat('src/account', 'src/alerts', 'src/apps', 'src/invites', 'src/phones', 'src/security-events', 'src/users')
+  .concat(
+    'src/account',
+    'src/alerts',
+    'src/apps',
+    'src/composer/files',
+    'src/invites',
+    'src/phones',
+    'src/security-events',
+    'src/users',
+  )
 
 /** Sentences of the server about talks that wait or have failed, loaded with the first of them. */
 const reasons = ['src/lib/talk-reason']
