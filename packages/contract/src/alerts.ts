@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import { Condition, Freshness, phrase } from './alert-fields.ts'
+import { AlertFields } from './alert-fields.ts'
 import { AlertTrial, closenesses } from './alert-trials.ts'
 import { changesTo } from './changes-to.ts'
-import { Id, Ids, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { route } from './route.ts'
 import { Escalation, Recipients } from './escalations.ts'
 import { Hours } from './hours.ts'
 import { UnmetOperator } from './search.ts'
 import { Silence } from './silences.ts'
-import { FRESH_FOR, FRESH_FOR_EMAIL } from './rules/freshness.ts'
 
 /**
  * A word or phrase to watch for in all talks. Punctuation only separates words: R&D matches wherever “R” and “D” follow
@@ -61,67 +60,6 @@ export type Alert = z.infer<typeof Alert>
 
 /** Per organization. */
 export const MAX_ALERTS = 10_000
-
-export const AlertFields = z.object({
-  keyword: phrase('Enter a word or phrase'),
-  exclude: z._default(
-    z.array(phrase('Enter the phrase to ignore')).check(z.maxLength(50, 'Use at most 50 phrases')),
-    [],
-  ),
-  condition: z._default(Condition, ''),
-  hours: z._default(z.nullable(Hours), null),
-  channel_ids: z._default(Ids, []),
-  speaker_ids: z._default(Ids, []),
-  key_ids: z._default(Ids, []),
-  silence: z._default(z.nullable(Silence), null),
-  sounds_like: z._default(z.boolean(), false),
-  closeness: z._default(z.enum(closenesses, { error: 'Select close, normal or wide' }), 'normal'),
-  cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
-  recipients: z._default(z.nullable(Recipients), null),
-  escalation: z._default(z.nullable(Escalation), null),
-  fresh_for: z._default(Freshness, FRESH_FOR),
-  fresh_for_email: z._default(Freshness, FRESH_FOR_EMAIL),
-})
-
-export type AlertFields = z.infer<typeof AlertFields>
-
-export const NEW_ALERT: AlertFields = {
-  keyword: '',
-  exclude: [],
-  condition: '',
-  hours: null,
-  channel_ids: [],
-  speaker_ids: [],
-  key_ids: [],
-  silence: null,
-  sounds_like: false,
-  closeness: 'normal',
-  cooldown: 0,
-  recipients: null,
-  escalation: null,
-  fresh_for: FRESH_FOR,
-  fresh_for_email: FRESH_FOR_EMAIL,
-}
-
-const fieldNames = Object.keys(NEW_ALERT) as (keyof AlertFields)[]
-
-export const alertFieldsOf = (alert: AlertFields) =>
-  Object.fromEntries(fieldNames.map((name) => [name, alert[name]])) as AlertFields
-
-/** Why an alert cannot watch what it names: a sentence and its field. */
-export function scopeProblem({ silence, condition, hours, ...ids }: Pick<Alert, ScopeField | Watching>) {
-  if (silence && (condition !== '' || hours))
-    return { field: condition === '' ? 'hours' : 'condition', text: 'Silence has hours of its own and no condition' }
-  const named = scopeFields.filter((field) => ids[field].length > 0)
-  if (!silence) return named.includes('key_ids') ? { field: 'key_ids', text: 'Only silence has a source' } : undefined
-  if (named.length === 0) return { field: 'channel_ids', text: 'Select what must not go quiet' }
-  const [, second] = named
-  return second && { field: second, text: 'Watch channels, speakers or keys in an alert of their own' }
-}
-
-const scopeFields = ['channel_ids', 'speaker_ids', 'key_ids'] as const
-type Watching = 'silence' | 'condition' | 'hours'
-type ScopeField = (typeof scopeFields)[number]
 
 export const alertRoutes = {
   list: route({

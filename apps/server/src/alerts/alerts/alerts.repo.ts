@@ -1,4 +1,5 @@
-import type { Alert, AlertFields } from '@earshot/contract/alerts'
+import type { AlertFields } from '@earshot/contract/alert-fields'
+import type { Alert } from '@earshot/contract/alerts'
 import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import { type SqlBool, sql } from 'kysely'
 import type { Reads } from '../../core/db/connection.ts'

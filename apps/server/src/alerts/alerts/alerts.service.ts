@@ -1,13 +1,6 @@
 import type { AuditAction } from '@earshot/contract/audit'
-import {
-  type Alert,
-  type AlertFields,
-  alertFieldsOf,
-  type alertRoutes,
-  MAX_ALERTS,
-  NEW_ALERT,
-  scopeProblem,
-} from '@earshot/contract/alerts'
+import { type AlertFields, alertFieldsOf, NEW_ALERT, scopeProblem } from '@earshot/contract/alert-fields'
+import { type Alert, type alertRoutes, MAX_ALERTS } from '@earshot/contract/alerts'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import { beginningOf } from '@earshot/contract/rules/phrases'

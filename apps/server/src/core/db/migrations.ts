@@ -14,6 +14,7 @@ import { alertConditions } from './migrations/0260_alert-conditions.ts'
 import { blockedCallers } from './migrations/0261_blocked-callers.ts'
 import { filePatterns } from './migrations/0262_file-patterns.ts'
 import { sameFiles } from './migrations/0263_same-files.ts'
+import { passkeys } from './migrations/0270_passkeys.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -31,6 +32,7 @@ export const migrations = {
   '0261_blocked-callers': blockedCallers,
   '0262_file-patterns': filePatterns,
   '0263_same-files': sameFiles,
+  '0270_passkeys': passkeys,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
