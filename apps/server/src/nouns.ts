@@ -57,6 +57,7 @@ import { liveTalks } from './talks/live-talks/live-talks.service.ts'
 import { mountMailIn } from './talks/mailboxes/mail-in.routes.ts'
 import { mailboxes } from './talks/mailboxes/mailboxes.service.ts'
 import { mountPhoneIn } from './talks/phone-lines/phone-in.routes.ts'
+import { filePatterns } from './talks/file-patterns/file-patterns.service.ts'
 import { blockedCallers } from './talks/phone-lines/blocked-callers.service.ts'
 import { phoneLines } from './talks/phone-lines/phone-lines.service.ts'
 import { mountPhoneSounds } from './talks/phone-lines/phone-sounds.routes.ts'
@@ -148,6 +149,7 @@ export const nouns = {
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
   sources: [json(api.sources, sources)],
+  filePatterns: [json(api.filePatterns, filePatterns)],
   talkgroups: [json(api.talkgroups, talkgroups)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],

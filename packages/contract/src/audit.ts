@@ -38,6 +38,7 @@ export const auditActions = [
   'vocabulary.add',
   'vocabulary.remove',
   'engine.redo',
+  'file_pattern.update',
   'feed.create',
   'feed.remove',
   'erasure.finish',

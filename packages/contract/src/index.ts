@@ -18,6 +18,7 @@ import { engineRoutes } from './engines.ts'
 import { vocabularyRoutes } from './vocabulary.ts'
 import { hitCommentRoutes } from './hit-comments.ts'
 import { hitRoutes } from './hits.ts'
+import { filePatternRoutes } from './file-patterns.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
 import { inviteRoutes } from './invites.ts'
@@ -84,6 +85,7 @@ export const api = {
   translations: translationRoutes,
   summarySettings: summarySettingsRoutes,
   sources: sourceRoutes,
+  filePatterns: filePatternRoutes,
   talkgroups: talkgroupRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,

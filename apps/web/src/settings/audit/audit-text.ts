@@ -38,6 +38,7 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'vocabulary.remove': msg`<0>{name}</0> removed <1>{subject}</1> from the vocabulary`,
   'engine.choose': msg`<0>{name}</0> selected the speech engine <1>{subject}</1>`,
   'engine.redo': msg`<0>{name}</0> re-transcribed talks with <1>{subject}</1>`,
+  'file_pattern.update': msg`<0>{name}</0> changed how names of files are read: <1>{subject}</1>`,
   'feed.create': msg`<0>{name}</0> created a podcast feed`,
   'feed.remove': msg`<0>{name}</0> revoked a podcast feed`,
   'erasure.finish': msg`<0>{name}</0> finished erasing a person. Talks erased or redacted: <1>{subject}</1>`,
