@@ -10,10 +10,22 @@ const entrance = ['src/auth', 'src/app/bootstrap', 'src/app/screens', 'src/lib',
 const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
   .filter((name) => name !== 'models')
   .map((name) => `src/settings/${name}`)
-  .concat('src/account', 'src/alerts', 'src/apps', 'src/invites', 'src/phones', 'src/security-events', 'src/users')
+  .concat(
+    'src/app/session/FactorDemand.tsx',
+    'src/account',
+    'src/alerts',
+    'src/apps',
+    'src/invites',
+    'src/phones',
+    'src/security-events',
+    'src/users',
+  )
 
 /** Sentences of the server about talks that wait or have failed, loaded with the first of them. */
 const reasons = ['src/lib/talk-reason']
+
+/** Texts of ways to sign in that few use, loaded with them. */
+const methods = ['src/auth/provider/passkeys', 'src/auth/provider/firebase', 'src/auth/methods/SecondFactorForm.tsx']
 
 /** A language is a folder. */
 const locales = readdirSync(join(import.meta.dirname, 'src/locales'), { withFileTypes: true })
@@ -27,10 +39,11 @@ export default defineConfig({
   sourceLocale: 'en',
   locales,
   catalogs: [
-    { path: `${folder}/{locale}/entrance`, include: entrance, exclude: reasons },
+    { path: `${folder}/{locale}/entrance`, include: entrance, exclude: [...reasons, ...methods] },
     { path: `${folder}/{locale}/settings`, include: settings },
     { path: `${folder}/{locale}/reasons`, include: reasons },
-    { path: `${folder}/{locale}/app`, include: ['src'], exclude: [...entrance, ...settings, ...reasons] },
+    { path: `${folder}/{locale}/methods`, include: methods },
+    { path: `${folder}/{locale}/app`, include: ['src'], exclude: [...entrance, ...settings, ...reasons, ...methods] },
   ],
   format: formatter({ lineNumbers: false }),
 })

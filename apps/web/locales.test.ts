@@ -24,7 +24,7 @@ const literal = (entry: string, line: 'msgid' | 'msgstr') => {
   return (JSON.parse(`[${quoted.trim().split('\n').join(',')}]`) as string[]).join('')
 }
 const textsOf = (language: string) =>
-  ['entrance', 'reasons', 'app']
+  ['entrance', 'reasons', 'methods', 'app']
     .flatMap((name) => readFileSync(join(locales, language, `${name}.po`), 'utf8').split(/\n\n+/))
     .map((entry) => ({ english: literal(entry, 'msgid'), translation: literal(entry, 'msgstr') }))
     .filter(({ english }) => english !== '')

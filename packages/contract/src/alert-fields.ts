@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { closenesses } from './alert-trials.ts'
-import { Ids, requiredLine } from './fields.ts'
+import { Ids, optionalLine, requiredLine } from './fields.ts'
 import { Escalation, Recipients } from './escalations.ts'
+import { Hours } from './hours.ts'
 import { Silence } from './silences.ts'
+import { conditionProblem, conditionSentence } from './rules/alert-conditions.ts'
 import { FRESH_FOR, FRESH_FOR_EMAIL } from './rules/freshness.ts'
 import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
@@ -11,6 +13,13 @@ const phrase = (refusal: string) =>
     z.refine((words) => tokensOf(words).length > 0, 'A keyword needs at least one letter or digit'),
     z.refine((words) => tokensOf(words).join(' ').length <= LONGEST_WORD, 'This is too long'),
   )
+
+const Condition = optionalLine(500).check((checked) => {
+  if (tokensOf(checked.value).some(({ length }) => length > LONGEST_WORD))
+    checked.issues.push({ code: 'custom', message: 'This word is too long', input: checked.value })
+  const problem = conditionProblem(checked.value)
+  if (problem) checked.issues.push({ code: 'custom', message: conditionSentence(problem), input: checked.value })
+})
 
 const Freshness = z.nullable(
   z
@@ -24,6 +33,8 @@ export const AlertFields = z.object({
     z.array(phrase('Enter the phrase to ignore')).check(z.maxLength(50, 'Use at most 50 phrases')),
     [],
   ),
+  condition: z._default(Condition, ''),
+  hours: z._default(z.nullable(Hours), null),
   channel_ids: z._default(Ids, []),
   speaker_ids: z._default(Ids, []),
   key_ids: z._default(Ids, []),
@@ -42,6 +53,8 @@ export type AlertFields = z.infer<typeof AlertFields>
 export const NEW_ALERT: AlertFields = {
   keyword: '',
   exclude: [],
+  condition: '',
+  hours: null,
   channel_ids: [],
   speaker_ids: [],
   key_ids: [],
@@ -55,23 +68,15 @@ export const NEW_ALERT: AlertFields = {
   fresh_for_email: FRESH_FOR_EMAIL,
 }
 
-export function alertFieldsOf({
-  keyword,
-  exclude,
-  channel_ids,
-  speaker_ids,
-  key_ids,
-  ...rest
-}: AlertFields): AlertFields {
-  const { silence, sounds_like, closeness, cooldown, recipients, escalation, fresh_for, fresh_for_email } = rest
-  return {
-    ...{ keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown },
-    ...{ recipients, escalation, fresh_for, fresh_for_email },
-  }
-}
+const fieldNames = Object.keys(NEW_ALERT) as (keyof AlertFields)[]
+
+export const alertFieldsOf = (alert: AlertFields) =>
+  Object.fromEntries(fieldNames.map((name) => [name, alert[name]])) as AlertFields
 
 /** Why an alert cannot watch what it names: a sentence and its field. */
-export function scopeProblem({ silence, ...ids }: Pick<AlertFields, 'silence' | ScopeField>) {
+export function scopeProblem({ silence, condition, hours, ...ids }: Pick<AlertFields, ScopeField | Watching>) {
+  if (silence && (condition !== '' || hours))
+    return { field: condition === '' ? 'hours' : 'condition', text: 'Silence has hours of its own and no condition' }
   const named = scopeFields.filter((field) => ids[field].length > 0)
   if (!silence) return named.includes('key_ids') ? { field: 'key_ids', text: 'Only silence has a source' } : undefined
   if (named.length === 0) return { field: 'channel_ids', text: 'Select what must not go quiet' }
@@ -80,4 +85,5 @@ export function scopeProblem({ silence, ...ids }: Pick<AlertFields, 'silence' | 
 }
 
 const scopeFields = ['channel_ids', 'speaker_ids', 'key_ids'] as const
+type Watching = 'silence' | 'condition' | 'hours'
 type ScopeField = (typeof scopeFields)[number]

@@ -5,6 +5,8 @@ import { changesTo } from './changes-to.ts'
 import { Id, Time } from './fields.ts'
 import { route } from './route.ts'
 import { Escalation, Recipients } from './escalations.ts'
+import { Hours } from './hours.ts'
+import { UnmetOperator } from './search.ts'
 import { Silence } from './silences.ts'
 
 /**
@@ -19,6 +21,13 @@ export const Alert = z.object({
   keyword: z.string(),
   /** Phrases to ignore: a match of the keyword inside one of them does not count. */
   exclude: z.array(z.string()),
+  /**
+   * What the talk must match beside, written as a search: `tag:urgent (pump OR hose) -drill`. Days are those of the hours'
+   * time zone, else UTC; '' is no condition.
+   */
+  condition: z.string(),
+  /** When the keyword must be said; null at any time. */
+  hours: z.nullable(Hours),
   /** Only talks of these channels and speakers; empty means all. With `silence`, each of them is watched. */
   channel_ids: z.array(Id),
   speaker_ids: z.array(Id),
@@ -44,6 +53,8 @@ export const Alert = z.object({
   created_by: Id,
   /** Number of talks with a hit in the last 30 days; only in lists. */
   hits: z.optional(z.int()),
+  /** Operators of the condition that match no name any more; only in lists. */
+  unmet: z.optional(z.array(UnmetOperator)),
 })
 export type Alert = z.infer<typeof Alert>
 
@@ -67,7 +78,7 @@ export const alertRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Create an alert (with org_id) or change one (with alert_id; what is absent stays). The same keyword for the same channels and speakers changes the alert that has it, or with `if_exists: refuse` is a conflict that names it',
+      'Create an alert (with org_id) or change one (with alert_id; what is absent stays). The same keyword for the same channels, speakers, condition and hours changes the alert that has it, or with `if_exists: refuse` is a conflict that names it',
     input: changesTo(Alert, {
       keys: { org_id: z.optional(Id), alert_id: z.optional(Id), if_exists: z.optional(z.enum(['update', 'refuse'])) },
       fields: AlertFields.shape,
@@ -107,6 +118,8 @@ export const alertRoutes = {
       total: z.int(),
       /** Number of talks examined that contain the keyword; at most the newest 1000. */
       looked_at: z.int(),
+      /** Operators of the condition that match no name: with these it cannot be saved. */
+      unmet: z.array(UnmetOperator),
       /** Number of matches for each closeness; all equal without sounds_like. */
       by_closeness: z.object({ close: z.int(), normal: z.int(), wide: z.int() }),
     }),

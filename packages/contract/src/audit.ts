@@ -14,6 +14,8 @@ export const auditActions = [
   'alert.update',
   'app.connect',
   'app.disconnect',
+  'caller.block',
+  'caller.unblock',
   'channel_group.create',
   'channel_group.remove',
   'channel_group.update',

@@ -6,6 +6,8 @@ export const captchaKinds = ['turnstile', 'hcaptcha', 'recaptcha'] as const
 export const AuthConfig = z.object({
   password: z.boolean(),
   email_link: z.boolean(),
+  /** Passkeys need a host name, and https except on this machine. */
+  passkey: z.boolean(),
   phone: z.boolean(),
   /** Whether people can verify their phones by SMS. */
   sms: z.boolean(),

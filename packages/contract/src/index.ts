@@ -4,6 +4,7 @@ import { analyticsRoutes } from './analytics.ts'
 import { appRoutes } from './apps.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
+import { blockedCallerRoutes } from './blocked-callers.ts'
 import { briefRoutes } from './briefs.ts'
 import { channelGroupRoutes } from './channel-groups.ts'
 import { channelMemberRoutes } from './channel-members.ts'
@@ -89,6 +90,7 @@ export const api = {
   addresses: addressRoutes,
   mailboxes: mailboxRoutes,
   phoneLines: phoneLineRoutes,
+  blockedCallers: blockedCallerRoutes,
   phoneCalls: phoneCallRoutes,
   clips: clipRoutes,
   feeds: feedRoutes,

@@ -15,6 +15,8 @@ export const securityEventKinds = [
   'factor_removed',
   'recovery_codes',
   'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
   'sessions_ended',
   'key_address',
   'export',

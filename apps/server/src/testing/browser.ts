@@ -49,6 +49,9 @@ export interface BrowserAnswer {
   backupCodes?: string[]
   url?: string
   resend_at?: string
+  /** Of a passkey. */
+  challenge?: string
+  userVerification?: string
 }
 
 interface Extra {

@@ -19,6 +19,7 @@ import { useMe } from '../users/users.queries.ts'
 import { useChangePerson } from './account.queries.ts'
 import { SuccessNote } from './SuccessNote.tsx'
 import { PictureSection } from './PictureSection.tsx'
+import { PasskeySection } from './second-factor/PasskeySection.tsx'
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -51,6 +52,7 @@ export function Account({ onSignedOut, onDeleted, events, children }: AccountPro
             <EmailSection keeping={keeping.data} issuer={offered.password ? undefined : offered.oidc?.name} />
             {(offered.password || keeping.data.by === 'firebase') && <PasswordSection keeping={keeping.data} />}
             {offered.password && keeping.data.by === 'us' && <SecondFactorSection keeping={keeping.data} />}
+            {offered.passkey && keeping.data.by === 'us' && <PasskeySection keeping={keeping.data} />}
             <PhoneSection />
             <DeviceSection keeping={keeping.data} onSignedOut={onSignedOut} />
             {events}

@@ -9,6 +9,8 @@ const texts: Record<SecurityEventKind, MessageDescriptor> = {
   factor_failed: msg`Wrong code for two-factor authentication`,
   password_changed: msg`Password changed`,
   email_changed: msg`Email changed`,
+  passkey_added: msg`Passkey added`,
+  passkey_removed: msg`Passkey removed`,
   factor_on: msg`Two-factor authentication turned on`,
   factor_off: msg`Two-factor authentication turned off`,
   factor_removed: msg`Two-factor authentication removed by an admin`,

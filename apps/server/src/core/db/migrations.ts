@@ -10,6 +10,9 @@ import { idleSessions } from './migrations/0250_idle-sessions.ts'
 import { securityEvents } from './migrations/0251_security-events.ts'
 import { hitEvents } from './migrations/0252_hit-events.ts'
 import { secondFactors } from './migrations/0252_second-factors.ts'
+import { alertConditions } from './migrations/0260_alert-conditions.ts'
+import { blockedCallers } from './migrations/0261_blocked-callers.ts'
+import { passkeys } from './migrations/0270_passkeys.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -23,6 +26,9 @@ export const migrations = {
   '0251_security-events': securityEvents,
   '0252_hit-events': hitEvents,
   '0252_second-factors': secondFactors,
+  '0260_alert-conditions': alertConditions,
+  '0261_blocked-callers': blockedCallers,
+  '0270_passkeys': passkeys,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

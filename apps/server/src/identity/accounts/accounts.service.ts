@@ -7,6 +7,7 @@ import type { AccountOccurrence, AuthHooks } from '../../ports/identity/builtin/
 import { isBreached } from '../../ports/identity/breached-passwords.ts'
 import type { Account } from '../../ports/identity/identity.ts'
 import { recordEvent } from '../security-events/record-event.service.ts'
+import { updatePasskeysOf } from '../sessions/passkey-sessions.service.ts'
 import { endSessions, updateSessionSignIn } from '../sessions/sessions.service.ts'
 import { accountsOf, findUserOf, updateProfileOf } from '../users/user-linking.service.ts'
 import { deleteUserOf } from '../users/account-deletion.service.ts'
@@ -33,6 +34,7 @@ export const authHooks = (context: () => Context, invitations: Pick<AuthHooks, '
   ended: (account, via) => endSessions(context(), account, via),
   renewed: (account, change) => updateSessionSignIn(context(), account, change),
   changed: (account, news) => updateProfileOf(context(), account, news),
+  passkeysChanged: (account, now) => updatePasskeysOf(context(), account, now),
   leave: (account, address) => leave(context(), account, address),
 })
 

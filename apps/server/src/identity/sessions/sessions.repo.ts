@@ -102,5 +102,16 @@ export const updateAllRevoked = (db: Database, user_id: string, via?: string) =>
     .returning('session_id')
     .execute()
 
+/** Sessions of one sign-in at our provider count as shown with a passkey; null: no session does any longer. */
+export const updateFactorShown = (db: Database, user_id: string, via: string | null) =>
+  db
+    .updateTable('sessions')
+    .set({ second_factor: via !== null })
+    .where('user_id', '=', user_id)
+    .where((is) => (via === null ? is('via', 'is not', null) : is('via', '=', via)))
+    .where('second_factor', '=', via === null)
+    .returning('session_id')
+    .execute()
+
 export const updateVia = (db: Database, user_id: string, { from, to }: { from: string; to: string }) =>
   db.updateTable('sessions').set({ via: to }).where('user_id', '=', user_id).where('via', '=', from).execute()

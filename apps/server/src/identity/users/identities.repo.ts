@@ -72,6 +72,9 @@ export const updateSecondFactor = (db: Database, user_id: string, second_factor:
     .where('second_factor', '!=', second_factor)
     .execute()
 
+export const updateHasPasskey = (db: Database, user_id: string, has_passkey: boolean) =>
+  db.updateTable('users').set({ has_passkey }).where('user_id', '=', user_id).execute()
+
 export const updateName = (db: Database, user_id: string, name: string) =>
   db
     .updateTable('users')

@@ -63,6 +63,9 @@ export async function findVerifiedUser({ connections }: Context, email: string):
 export const accountsOf = ({ connections }: Context, user_id: string): Promise<Account[]> =>
   repo.listAccounts(connections.outside, user_id)
 
+export const updateHasPasskey = ({ connections }: Context, user_id: string, has_passkey: boolean) =>
+  repo.updateHasPasskey(connections.outside, user_id, has_passkey)
+
 export interface ProfileUpdate {
   email: string
   email_verified: boolean

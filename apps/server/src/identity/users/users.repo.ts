@@ -17,11 +17,15 @@ const shown = [
   'status',
   'settings',
   'onboarded',
-  'second_factor',
 ] as const
 
 export const findUser = (db: Reads, user_id: string) =>
-  db.selectFrom('users').select(shown).where('user_id', '=', user_id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('users')
+    .select(shown)
+    .select(sql<boolean>`second_factor or has_passkey`.as('second_factor'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
 
 type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
 

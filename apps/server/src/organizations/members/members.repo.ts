@@ -39,7 +39,8 @@ const membersOf = ({ db, org_id }: OrgScope) =>
     .innerJoin('users', 'users.user_id', 'members.user_id')
     .select(['members.org_id', 'members.user_id', 'members.org_role', 'members.send', 'members.moderate'])
     .select(['members.guest_until', 'members.created', guestChannels(org_id)])
-    .select(['users.name', 'users.image', 'users.email', 'users.last_seen', 'users.second_factor', 'users.level'])
+    .select(['users.name', 'users.image', 'users.email', 'users.last_seen', 'users.level'])
+    .select(sql<boolean>`users.second_factor or users.has_passkey`.as('second_factor'))
     .where('members.org_id', '=', org_id)
 
 const ordered = (members: ReturnType<typeof membersOf>) =>

@@ -1,4 +1,5 @@
 import type { AuthConfig } from '@earshot/contract/auth-config'
+import { isIP } from 'node:net'
 import { decodeJwt } from 'jose'
 import type { PoolConfig } from 'pg'
 import { builtInIdentity } from './builtin/builtin.ts'
@@ -32,6 +33,7 @@ export function openIdentity({ settings, registration, sms, mail, ...own }: Iden
   return {
     authConfig: {
       ...configuredMethods(settings),
+      passkey: passwords && canHavePasskeys(own.appUrl),
       phone: passwords && sms,
       sms,
       registration,
@@ -59,6 +61,12 @@ function issuerIn(token: string) {
   } catch {
     return undefined
   }
+}
+
+function canHavePasskeys(appUrl: string) {
+  const { protocol, hostname } = new URL(appUrl)
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  return isName && (protocol === 'https:' || hostname === 'localhost')
 }
 
 function configuredMethods({ passwords, oidc, firebase, captcha }: IdentitySettings) {

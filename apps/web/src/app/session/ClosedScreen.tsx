@@ -26,7 +26,13 @@ export function ClosedScreen({ org_id, requires }: Closed) {
             <SignInForm onSignedIn={(user) => void session.signedInAgain(user)} />
           </>
         )}
-        {requires === 'second_factor' && <FactorDemand organization={name} onDone={() => void session.refresh()} />}
+        {requires === 'second_factor' && (
+          <FactorDemand
+            organization={name}
+            onDone={() => void session.refresh()}
+            onSignedIn={(user) => void session.signedInAgain(user)}
+          />
+        )}
       </div>
       {hasOthers && (
         <section aria-label={t`Other organizations`}>

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import { NetworkError } from '../../lib/client.ts'
 import { addErrorMessages, knownMessage, authErrorMessage } from './error-messages.ts'
 import { firebaseMessages } from './firebase-messages.ts'
+import { passkeyMessages } from '../provider/passkeys/passkey-messages.ts'
 import { IdentityError } from '../provider/provider.ts'
 
 addErrorMessages(firebaseMessages)
+addErrorMessages(passkeyMessages)
 
 const ours = sources(
   import.meta.glob('../../../../server/src/ports/identity/**/*.ts', { query: '?raw', import: 'default', eager: true }),
@@ -18,6 +20,7 @@ const theirs = sources(
     [
       '../../../../../node_modules/@better-auth/core/dist/error/codes.mjs',
       '../../../../server/node_modules/better-auth/dist/{plugins/{captcha,two-factor}/error-code*,oauth2/errors,state}.mjs',
+      '../../../../../{apps/server/,}node_modules/@better-auth/passkey/dist/version-*.mjs',
       '../../../../../node_modules/better-auth/dist/{plugins/{captcha,two-factor}/error-code*,oauth2/errors,state}.mjs',
     ],
     { query: '?raw', import: 'default', eager: true, exhaustive: true },
@@ -41,7 +44,12 @@ test('every error code of our provider routes has a sentence', () => {
 test('every error code of the provider library has a sentence', () => {
   const codes = found(theirs, /^\t([A-Z_]{4,}): "[A-Z]/gm)
   expect(codes).toEqual(
-    expect.arrayContaining(['INVALID_EMAIL_OR_PASSWORD', 'MISSING_RESPONSE', 'INVALID_BACKUP_CODE']),
+    expect.arrayContaining([
+      'INVALID_EMAIL_OR_PASSWORD',
+      'MISSING_RESPONSE',
+      'INVALID_BACKUP_CODE',
+      'CHALLENGE_NOT_FOUND',
+    ]),
   )
   expect(codes.filter((code) => !knownMessage(code))).toEqual([])
 })

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconBrandGoogle, IconDeviceMobile, IconFlame, IconKey, IconMail } from '@tabler/icons-react'
+import { IconDeviceMobile, IconKey, IconMail } from '@tabler/icons-react'
 import classes from '../auth.module.css'
 import type { AuthConfig } from '@earshot/contract/auth-config'
 import type { SignInAnswer } from '../provider/provider.ts'
 import { AuthError } from '../AuthError.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { issuerAddress } from '../provider/builtin.ts'
-import { useEffect } from 'react'
-import { loadFirebase } from '../provider/firebase/load-firebase.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+
+const FirebaseMethods = lazyPart(async () => (await import('../provider/firebase/FirebaseMethods.tsx')).withTexts())
 
 interface OtherMethodsProps {
   authConfig: AuthConfig
@@ -25,7 +27,7 @@ export function OtherMethods({ authConfig, inPlace, target, onAnswer, onMethod }
   return (
     <div className={classes.methods}>
       {authConfig.oidc && <OidcButton name={authConfig.oidc.name} target={target} />}
-      {authConfig.firebase && <GoogleButton onAnswer={onAnswer} />}
+      {authConfig.passkey && <PasskeyButton onAnswer={onAnswer} />}
       {authConfig.email_link && !inPlace && (
         <Button variant="default" size="md" leftSection={<IconMail {...icon} />} onClick={() => onMethod('link')}>
           {t`Email me a link`}
@@ -41,37 +43,8 @@ export function OtherMethods({ authConfig, inPlace, target, onAnswer, onMethod }
           {t`Sign in with a phone`}
         </Button>
       )}
-      {authConfig.firebase && authConfig.password && (
-        <Button variant="default" size="md" leftSection={<IconFlame {...icon} />} onClick={() => onMethod('firebase')}>
-          {t`Use a Firebase account`}
-        </Button>
-      )}
+      {authConfig.firebase && <FirebaseMethods {...{ password: authConfig.password, onAnswer, onMethod }} />}
     </div>
-  )
-}
-
-/** Loads Firebase before the click, because browsers block popups that open after an asynchronous step. */
-function GoogleButton({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
-  const { t } = useLingui()
-  useEffect(() => {
-    loadFirebase().catch(() => {
-      // Pressing the button reports the failure.
-    })
-  }, [])
-  const enter = useSubmission(async () => (await loadFirebase()).signInWithGoogle(), { onSuccess: onAnswer })
-  return (
-    <>
-      {enter.isError && <AuthError error={enter.error} />}
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconBrandGoogle size={18} stroke={1.6} aria-hidden />}
-        loading={enter.isPending || enter.isSuccess}
-        onClick={() => enter.submit()}
-      >
-        {t`Continue with Google`}
-      </Button>
-    </>
   )
 }
 

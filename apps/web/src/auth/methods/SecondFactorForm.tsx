@@ -6,8 +6,11 @@ import { CodeField } from '../../ui/form/CodeField.tsx'
 import classes from '../auth.module.css'
 import { AuthError } from '../AuthError.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { loadMethodTexts } from '../provider/method-texts.ts'
 import type { SendSecondFactor } from '../provider/provider.ts'
+import { useAuthConfig } from '../provider/auth-config.queries.ts'
 import { BackToMethods } from './BackToMethods.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 interface SecondFactorFormProps {
   show: SendSecondFactor
@@ -17,8 +20,14 @@ interface SecondFactorFormProps {
   action: string
 }
 
-export function SecondFactorForm({ show, onlyCodes, onSignedIn, onBack, action }: SecondFactorFormProps) {
+export async function withTexts() {
+  await loadMethodTexts()
+  return SecondFactorForm
+}
+
+function SecondFactorForm({ show, onlyCodes, onSignedIn, onBack, action }: SecondFactorFormProps) {
   const { t } = useLingui()
+  const passkey = useAuthConfig().data?.passkey
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
@@ -59,6 +68,7 @@ export function SecondFactorForm({ show, onlyCodes, onSignedIn, onBack, action }
           {action}
         </Button>
       </form>
+      {!onlyCodes && passkey && <PasskeyButton onAnswer={(answer) => 'user' in answer && onSignedIn(answer.user)} />}
       {!onlyCodes && (
         <UnstyledButton className={classes.quietLink} onClick={() => change(!recovery)}>
           {recovery ? t`Use the authenticator app` : t`Use a recovery code`}

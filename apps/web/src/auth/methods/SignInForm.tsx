@@ -10,6 +10,7 @@ import { firebasePasswords, passwordProviderOf } from '../provider/password-prov
 import type { SendSecondFactor, SignInAnswer } from '../provider/provider.ts'
 import classes from '../auth.module.css'
 import type { AuthConfig } from '@earshot/contract/auth-config'
+import { canUsePasskeys } from '../provider/passkeys/load-passkeys.ts'
 import { OtherMethods } from './OtherMethods.tsx'
 import { PasswordMethod } from './PasswordMethod.tsx'
 import { BackToMethods } from './BackToMethods.tsx'
@@ -19,7 +20,7 @@ const skeletons = { instead: () => <Skeletons rows={3} /> }
 const EmailLinkMethod = lazyPart(async () => (await import('./EmailLinkMethod.tsx')).EmailLinkMethod, skeletons)
 const EmailLinkConfirm = lazyPart(async () => (await import('./EmailLinkConfirm.tsx')).EmailLinkConfirm, skeletons)
 const PhoneMethod = lazyPart(async () => (await import('./PhoneMethod.tsx')).PhoneMethod, skeletons)
-const SecondFactorForm = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm, skeletons)
+const SecondFactorForm = lazyPart(async () => (await import('./SecondFactorForm.tsx')).withTexts(), skeletons)
 
 type Step =
   | { at: 'start' | 'link' | 'opened' | 'phone' | 'firebase' }
@@ -104,7 +105,10 @@ function SignInMethods({ authConfig, inPlace, action, email, forgotten, onAnswer
   const { t } = useLingui()
   const provider = passwordProviderOf(authConfig)
   const more =
-    Boolean(authConfig.oidc ?? authConfig.firebase) || (authConfig.email_link && !inPlace) || authConfig.phone
+    Boolean(authConfig.oidc ?? authConfig.firebase) ||
+    (authConfig.email_link && !inPlace) ||
+    authConfig.phone ||
+    (authConfig.passkey && canUsePasskeys())
   return (
     <>
       {provider && <PasswordMethod {...{ provider, action, email, forgotten, onAnswer }} />}

@@ -68,6 +68,21 @@ export const endSecondFactor = (proof: PasswordConfirmation) => requestWithProof
 export const renewRecoveryCodes = async (proof: PasswordConfirmation) =>
   ((await requestWithProof('/two-factor/generate-backup-codes', proof)) as Pick<Enrolment, 'backupCodes'>).backupCodes
 
+export interface Passkey {
+  id: string
+  name: string
+  created: string
+  last_used: string | null
+}
+
+export const listPasskeys = async () => (await requestWithProof('/passkeys')) as Passkey[]
+
+export const renamePasskey = (change: { id: string; name: string }) =>
+  requestWithProof('/passkey/update-passkey', change)
+
+export const removePasskey = (named: PasswordConfirmation & { id: string }) =>
+  requestWithProof('/passkey/delete-passkey', named)
+
 export async function deleteAccount(proof: PasswordConfirmation) {
   if (isFirebasePerson()) return call(userRoutes.remove, {})
   return requestWithProof('/delete-user', proof)

@@ -14,6 +14,8 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'alert.update': msg`<0>{name}</0> changed the alert <1>{subject}</1>`,
   'app.connect': msg`<0>{name}</0> connected the app <1>{subject}</1>`,
   'app.disconnect': msg`<0>{name}</0> disconnected the app <1>{subject}</1>`,
+  'caller.block': msg`<0>{name}</0> blocked the caller <1>{subject}</1>`,
+  'caller.unblock': msg`<0>{name}</0> unblocked the caller <1>{subject}</1>`,
   'channel_group.create': msg`<0>{name}</0> created the channel group <1>{subject}</1>`,
   'channel_group.remove': msg`<0>{name}</0> deleted the channel group <1>{subject}</1>`,
   'channel_group.update': msg`<0>{name}</0> renamed the channel group <1>{subject}</1>`,

@@ -19,6 +19,7 @@ export interface PersonTables {
     settings: GeneratedJson<Record<string, string | number | boolean>>
     onboarded: Generated<boolean>
     second_factor: Generated<boolean>
+    has_passkey: Generated<boolean>
   }
   identities: { issuer: string; subject: string; user_id: string; created: Generated<Time> }
   sessions: {
@@ -91,7 +92,7 @@ export interface PersonTables {
     bucket: string
   }
   directory: {
-    kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox' | 'line'
+    kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox' | 'line' | 'request'
     id: string
     org_id: string
     /** Of guests: when their membership ends. */

@@ -5,6 +5,7 @@ import { pagePolicy } from './policy.ts'
 const PLAIN: Omit<AuthConfig, 'outbox'> = {
   password: true,
   email_link: true,
+  passkey: true,
   phone: true,
   sms: true,
   oidc: null,

@@ -3,6 +3,7 @@ import { api } from '@earshot/contract'
 import type { FastifyInstance } from 'fastify'
 import { TOTP, URI } from 'otpauth'
 import { expect } from 'vitest'
+import type { Authenticator } from './authenticator.ts'
 import { browser } from '../../../testing/browser.ts'
 import type { testApp, Person } from '../../../testing/test-app.ts'
 import { confirm, emailTo, linkIn } from '../../../testing/emails.ts'
@@ -66,6 +67,26 @@ export async function withSecondFactor({ visitor }: Pick<AccountUser, 'visitor'>
   const { status } = await visitor.post('/identity/two-factor/verify-totp', { code: code() })
   expect(status).toBe(200)
   return { totp, code, paper: body.backupCodes ?? [] }
+}
+
+export interface Passkey {
+  id: string
+  name: string
+  created: string
+  last_used: string | null
+}
+
+export async function addPasskey(visitor: Browser, device: Authenticator, named: { name?: string } = {}) {
+  const { body } = await visitor.post('/identity/passkeys/begin', {})
+  const response = device.create(body)
+  const { status } = await visitor.post('/identity/passkey/verify-registration', { response, ...named })
+  expect(status).toBe(200)
+}
+
+export async function passkeySignIn(visitor: Browser, device: Authenticator) {
+  const { body } = await visitor.get('/identity/passkey/generate-authenticate-options')
+  expect(body.userVerification).toBe('required')
+  return visitor.post('/identity/passkey/verify-authentication', { response: device.get(body) })
 }
 
 export const ageLinks = (app: FastifyInstance, seconds: number) =>

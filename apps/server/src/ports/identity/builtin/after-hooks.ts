@@ -2,6 +2,7 @@ import type { BetterAuthOptions, GenericEndpointContext, Session, User } from 'b
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { OPERATOR_PATH } from './methods/first-operator.ts'
 import { CONFIRM_PATH } from './methods/registration/confirm-email.ts'
+import { PASSKEY_ADDED, PASSKEY_REMOVED, PASSKEY_SIGN_IN, passkeysOf } from './methods/passkeys.ts'
 import { type AuthHooks, senderOf } from './auth-hooks.ts'
 import { renewHash } from './password-hashes.ts'
 import { noticeFailure } from './protection/failed-sign-ins.ts'
@@ -22,7 +23,10 @@ const RENEWING = ['/change-password', '/two-factor/verify-totp', '/two-factor/di
 /** Database hooks that pass changes in the provider's tables on to the app. */
 export const afterHooks = (options: HookOptions) =>
   ({
-    session: { delete: { after: (session, ctx) => signInEnded(options, session, ctx) } },
+    session: {
+      create: { before: async (session, ctx) => ({ data: { ...session, passkey: ctx?.path === PASSKEY_SIGN_IN } }) },
+      delete: { after: (session, ctx) => signInEnded(options, session, ctx) },
+    },
     user: {
       ...signUpGuard(options.hooks),
       update: { after: (user, ctx) => personChanged(options, user, ctx) },
@@ -65,6 +69,14 @@ async function personChanged({ issuer, hooks }: HookOptions, user: Changed, ctx:
   await hooks.changed({ issuer, subject }, now)
 }
 
+async function passkeysChanged(ctx: GenericEndpointContext, { issuer, hooks }: HookOptions) {
+  const { user, session } = ctx.context.session ?? {}
+  if (!user || !session) return
+  const any = (await passkeysOf(ctx, user.id)).length > 0
+  const via = ctx.path === PASSKEY_ADDED ? session.id : null
+  await hooks.passkeysChanged({ issuer, subject: user.id }, { any, via })
+}
+
 /** Runs after the provider's answer: the app's sessions follow a replaced sign-in, and end when all sign-ins do. */
 export const isFollowUp = ({ issuer, hooks }: HookOptions) =>
   createAuthMiddleware(async (ctx) => {
@@ -75,6 +87,7 @@ export const isFollowUp = ({ issuer, hooks }: HookOptions) =>
     await noticeChanges(ctx, { issuer, hooks })
     if (newSession) await rememberDevice(ctx, newSession.user.email)
     if (!session) return
+    if (path === PASSKEY_ADDED || path === PASSKEY_REMOVED) await passkeysChanged(ctx, { issuer, hooks })
     if (path === '/revoke-sessions') await hooks.ended({ issuer, subject: session.user.id })
     if (newSession && RENEWING.includes(path)) {
       const account = { issuer, subject: session.user.id }

@@ -24,6 +24,8 @@ export type AccountChange =
   | 'secondFactorOff'
   | 'recoveryCodes'
   | 'recoveryCodeUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
 
 export interface AccountEvent {
   change: AccountChange
@@ -94,6 +96,8 @@ export interface AuthHooks {
     account: Account,
     now: { email: string; email_verified: boolean; second_factor: boolean; name?: string },
   ): Promise<void>
+  /** A passkey was added in a sign-in (`via`), or removed. */
+  passkeysChanged(account: Account, now: { any: boolean; via: string | null }): Promise<void>
   /** Deletes the user. Throws while an organization needs them. */
   leave(account: Account, address: string): Promise<void>
 }

@@ -35,6 +35,7 @@ export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
   const handle = (request: Request) => inEqualTime(request, auth.handler(withFormerCookies(request)))
   const keys = keysOf(() => auth.api.getJwks())
   const expected = { issuer, audience: AUDIENCE, algorithms: ['EdDSA'] }
+  const noPasskeys = (account: Account) => own.hooks.passkeysChanged(account, { any: false, via: null })
   const ifOurs = async (account: Account, work: (provider: AuthContext, subject: string) => Promise<unknown>) => {
     if (account.issuer === issuer) await work(await running(), account.subject)
   }
@@ -48,7 +49,8 @@ export function builtInIdentity({ database, sms, ...own }: Own): BuiltIn {
       return payload && ownClaims(payload, { issuer, openId, running })
     },
     end: (account, via) => ifOurs(account, (provider, subject) => endSignIns(provider, subject, via)),
-    removeFactor: (account) => ifOurs(account, removeSecondFactor),
+    removeFactor: (account) =>
+      ifOurs(account, (...ours) => removeSecondFactor(...ours).then(() => noPasskeys(account))),
     rename: (account, name) =>
       ifOurs(account, ({ internalAdapter }, subject) => internalAdapter.updateUser(subject, { name })),
     forget: (account) => ifOurs(account, ({ internalAdapter }, subject) => internalAdapter.deleteUser(subject)),

@@ -12,6 +12,7 @@ import { devices } from './methods/devices.ts'
 import { emailLink } from './methods/email-link.ts'
 import { federated } from './methods/federated.ts'
 import { firstOperator } from './methods/first-operator.ts'
+import { passkeys } from './methods/passkeys.ts'
 import { phoneSignIn } from './methods/phone.ts'
 import { confirmEmail } from './methods/registration/confirm-email.ts'
 import { registration } from './methods/registration/registration.ts'
@@ -48,6 +49,7 @@ export const optionsOf = (pool: pg.Pool, wanted: ProviderOptions, running: Runni
 
 const ways = ({ appUrl, issuer, captcha, openId, hooks, passwords }: ProviderOptions) => [
   devices(),
+  ...passkeys(appUrl),
   emailLink(appUrl, hooks),
   registration(appUrl, hooks),
   confirmEmail({ issuer, hooks, passwords }),

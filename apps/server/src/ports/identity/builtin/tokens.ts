@@ -21,6 +21,7 @@ export const tokens = ({ issuer, openId }: ProviderOptions, running: RunningProv
         name: user.name,
         auth_time: session.createdAt.getTime() / 1000,
         sid: session.id,
+        passkey: session.passkey === true,
         ...(openId && { federated: await federatedSubject(running, user.id) }),
       }),
     },
@@ -39,7 +40,7 @@ export async function ownClaims(payload: JWTPayload, { issuer, openId, running }
   const signIn = await adapter.findOne<{ expiresAt: Date }>({ model: 'session', where: [{ field: 'id', value: via }] })
   if (!signIn || signIn.expiresAt < new Date()) return null
   const federated = textOf(payload.federated)
-  const claims = { ...claimsOf(issuer, payload), via }
+  const claims = { ...claimsOf(issuer, payload), via, second_factor: payload.passkey === true }
   return openId && federated ? { ...claims, also: { issuer: openId.issuer, subject: federated } } : claims
 }
 

@@ -27,6 +27,7 @@ test('the configuration of sign-in is public', async () => {
   expect(response.json()).toEqual({
     password: true,
     email_link: true,
+    passkey: true,
     phone: true,
     sms: true,
     oidc: null,
@@ -44,6 +45,7 @@ test('every configured method is listed, without secrets', async () => {
   expect(response.json()).toEqual({
     password: true,
     email_link: true,
+    passkey: true,
     phone: true,
     sms: true,
     oidc: { name: 'Corp' },
@@ -65,6 +67,7 @@ test('methods that are not offered are closed: with the issuer alone there are n
   expect((await authConfigOf(broker)).json()).toMatchObject({
     password: false,
     email_link: false,
+    passkey: false,
     phone: false,
     sms: true,
   })

@@ -12,7 +12,9 @@ const SHOWN_FOR = 120
 /** TOTP, and backup codes for a lost phone. */
 export const secondFactor = twoFactor({ issuer: 'Earshot', allowPasswordless: true, twoFactorCookieMaxAge: SECONDS })
 
+/** Passkeys as well: who removes a factor has been told that a device is lost. */
 export async function removeSecondFactor({ adapter, internalAdapter }: AuthContext, userId: string) {
+  await adapter.deleteMany({ model: 'passkey', where: [{ field: 'userId', value: userId }] })
   await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: userId }] })
   await internalAdapter.updateUser(userId, { twoFactorEnabled: false })
 }

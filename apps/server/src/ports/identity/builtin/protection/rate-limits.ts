@@ -24,6 +24,9 @@ export const providerRateLimits = {
     '/change-email': { window: 60, max: 10 },
     '/change-password': { window: 60, max: 10 },
     '/delete-user': { window: 60, max: 10 },
+    '/passkey/generate-authenticate-options': { window: 60, max: 40 },
+    '/passkey/*': { window: 60, max: 20 },
+    '/passkeys/begin': { window: 60, max: 10 },
     '/two-factor/*': { window: 60, max: 20 },
   },
 }

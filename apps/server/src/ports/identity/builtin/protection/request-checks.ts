@@ -5,6 +5,7 @@ import type { AuthHooks } from '../auth-hooks.ts'
 import { providerError, asProviderError } from '../provider-errors.ts'
 import { isEasilyGuessed } from './password-strength.ts'
 import { slowRepeatedAttempts } from './sign-in-attempts.ts'
+import { isOwnPasskey, PASSKEY_ADDED, PASSKEY_REMOVED } from '../methods/passkeys.ts'
 import { takeCode } from '../methods/second-factor.ts'
 
 type Body = Record<string, unknown>
@@ -12,12 +13,32 @@ type Body = Record<string, unknown>
 type Guard = (ctx: GenericEndpointContext, hooks: AuthHooks) => Promise<Body | undefined>
 
 const Name = requiredLine('Enter your name', 80)
+const PasskeyName = requiredLine('Enter a name for the passkey', 60)
 
 /** Names appear in e-mails to others: a long or multi-line one could carry a message. */
 const named: Guard = async ({ body }) => {
   if (body?.name === undefined) return
   const { error } = Name.safeParse(body.name)
   if (error) throw providerError('BAD_REQUEST', 'INVALID_NAME', error.issues[0]?.message ?? '')
+}
+
+const namedPasskey: Guard = async ({ body }) => {
+  if (body?.name === undefined) return
+  const { error } = PasskeyName.safeParse(body.name)
+  if (error) throw providerError('BAD_REQUEST', 'INVALID_NAME', error.issues[0]?.message ?? '')
+}
+
+/** The same answer for passkeys of others and for none. */
+const ownPasskey: Guard = async (ctx) => {
+  const { user } = await signedIn(ctx)
+  if (await isOwnPasskey(ctx, user.id)) return
+  throw providerError('NOT_FOUND', 'PASSKEY_NOT_FOUND', 'This passkey was already removed')
+}
+
+/** The challenge was given to this session after a proof; a passkey opens no other one. */
+const withSession: Guard = async (ctx) => {
+  await signedIn(ctx)
+  return { createSession: false }
 }
 
 /** Linking another account requires a verified address. */
@@ -95,6 +116,10 @@ const guardsOf: Record<string, Guard[]> = {
   '/change-email': [proven],
   '/change-password': [triedSeldom, strong, othersEnd],
   '/delete-user': [triedSeldom],
+  '/passkeys/begin': [verified, proven],
+  [PASSKEY_ADDED]: [withSession, namedPasskey],
+  '/passkey/update-passkey': [ownPasskey, namedPasskey],
+  [PASSKEY_REMOVED]: [ownPasskey, proven],
   '/two-factor/enable': [verified, proven],
   '/two-factor/disable': [proven],
   '/two-factor/generate-backup-codes': [proven],

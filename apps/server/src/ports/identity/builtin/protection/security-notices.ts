@@ -3,6 +3,7 @@ import { deviceName } from '@earshot/contract/rules/device-name'
 import type { SecurityEventKind } from '@earshot/contract/security-events'
 import type { GenericEndpointContext, User } from 'better-auth'
 import { type AccountChange, type AuthHooks, originOf, senderOf } from '../auth-hooks.ts'
+import { PASSKEY_ADDED, PASSKEY_REMOVED } from '../methods/passkeys.ts'
 import { isKnownDevice } from './sign-in-attempts.ts'
 
 const changes: Record<string, AccountChange> = {
@@ -10,6 +11,8 @@ const changes: Record<string, AccountChange> = {
   '/two-factor/disable': 'secondFactorOff',
   '/two-factor/generate-backup-codes': 'recoveryCodes',
   '/two-factor/verify-backup-code': 'recoveryCodeUsed',
+  [PASSKEY_ADDED]: 'passkeyAdded',
+  [PASSKEY_REMOVED]: 'passkeyRemoved',
 }
 
 export interface NoticeOptions {
@@ -26,6 +29,8 @@ const kindOf: Record<AccountChange, SecurityEventKind> = {
   secondFactorOff: 'factor_off',
   recoveryCodes: 'recovery_codes',
   recoveryCodeUsed: 'recovery_code_used',
+  passkeyAdded: 'passkey_added',
+  passkeyRemoved: 'passkey_removed',
 }
 
 /** Emails the person of an account what a request has just done in it, and records it. Runs after the provider's answer. */
