@@ -5,12 +5,20 @@ import { useMutation } from '@tanstack/react-query'
 import { AuthFrame } from '../AuthFrame.tsx'
 import classes from '../auth.module.css'
 import { useDropInvitation, useInviteCard } from '../../app/session/pending-invitation.queries.ts'
+import { useOwnRequests } from '../../invites/own-invites.queries.ts'
+import { loadSettingsTexts } from '../../lib/language.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { useSession } from '../../app/session/session-context.ts'
 import { agreeToInvitation, usePendingInvitation } from '../../app/session/pending-invitation.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import { useClosedInvitationText, InvitationText } from './InvitationText.tsx'
+
+const OwnRequests = lazyPart(async () => {
+  await loadSettingsTexts()
+  return (await import('../../invites/OwnRequests.tsx')).OwnRequests
+})
 
 export function InvitationScreen({ problem }: { problem: Error | null }) {
   const { t } = useLingui()
@@ -19,9 +27,10 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
   const onSuccess = () => session.restart()
   const join = useMutation({ mutationFn: async () => agreeToInvitation(), onSuccess })
   const drop = useDropInvitation(onSuccess)
-  const failed = problem ?? drop.error ?? card.error
   const organization = card.data?.organization.name
-  const open = card.data?.status === inviteStatus.pending && !problem
+  const requested = useOwnRequests().data?.some((request) => request.organization === organization)
+  const failed = requested ? drop.error : (problem ?? drop.error ?? card.error)
+  const open = card.data?.status === inviteStatus.pending && !problem && !requested
   const used = card.data?.status === inviteStatus.accepted && !problem
 
   if (card.isPending) {
@@ -37,6 +46,7 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
       text={open && organization && <InvitationText organization={organization} inviter={card.data?.inviter} />}
     >
       <div className={classes.form}>
+        {requested && <OwnRequests />}
         {failed && <ErrorNote error={failed} title={t`You cannot use this invitation`} />}
         {!failed && <ClosedNote status={card.data?.status} />}
         {(open || used) && (
@@ -58,7 +68,7 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
           {open ? t`Not now` : t`Continue without it`}
         </Button>
       </div>
-      {problem && <SignOutButton label={t`Use another account`} keepInvitation />}
+      {failed && problem && <SignOutButton label={t`Use another account`} keepInvitation />}
     </AuthFrame>
   )
 }
