@@ -1,6 +1,6 @@
 import type { JoinLink } from '@earshot/contract/joining'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { dayOf, endOfDay, today } from '../lib/last-day.ts'
@@ -14,6 +14,8 @@ import { RoleFields } from './RoleFields.tsx'
 const MONTH = 30 * 24 * 60 * 60 * 1000
 const MOST = 10_000
 
+const emptyDraft = () => ({ name: '', last_day: dayOf(Date.now() + MONTH), most: '', approval: false })
+
 interface JoinLinkFormProps {
   org_id: string
   onCreated: (link: JoinLink) => void
@@ -25,8 +27,9 @@ export function JoinLinkForm({ org_id, onCreated }: JoinLinkFormProps) {
   const fieldsOf = useInviteFields(org_id)
   const [chosen, choose] = useState(firstRole)
   const [tried, setTried] = useState(false)
+  const [initialValues] = useState(emptyDraft)
   const form = useForm({
-    initialValues: { name: '', last_day: dayOf(Date.now() + MONTH), most: '', approval: false },
+    initialValues,
     validate: {
       name: (name) => (name.trim() ? null : t`Enter a name`),
       most: (most) => (isPossible(most.trim()) ? null : t`Enter a number up to ${MOST}`),
@@ -50,13 +53,7 @@ export function JoinLinkForm({ org_id, onCreated }: JoinLinkFormProps) {
   return (
     <form className={classes.fields} noValidate onSubmit={form.onSubmit(save, () => setTried(true))}>
       {create.isError && <ErrorNote title={t`Could not create the link`} error={create.error} />}
-      <TextInput
-        label={t`Name`}
-        description={t`Only admins see it, for example “Poster in the hall”.`}
-        maxLength={80}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameField {...form.getInputProps('name')} />
       <RoleFields {...{ org_id, chosen, tried }} onChoose={choose} withoutAdmins />
       <TextInput type="date" label={t`Valid until`} min={today()} {...form.getInputProps('last_day')} />
       <TextInput
@@ -74,3 +71,16 @@ export function JoinLinkForm({ org_id, onCreated }: JoinLinkFormProps) {
 }
 
 const isPossible = (most: string) => most === '' || (/^\d{1,5}$/.test(most) && Number(most) > 0 && Number(most) <= MOST)
+
+function NameField(props: TextInputProps) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      label={t`Name`}
+      description={t`Only admins see it, for example “Poster in the hall”.`}
+      maxLength={80}
+      data-autofocus
+      {...props}
+    />
+  )
+}

@@ -16,6 +16,7 @@ import { filePatterns } from './migrations/0262_file-patterns.ts'
 import { sameFiles } from './migrations/0263_same-files.ts'
 import { passkeys } from './migrations/0270_passkeys.ts'
 import { joining } from './migrations/0271_joining.ts'
+import { issuerGroups } from './migrations/0272_issuer-groups.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -35,6 +36,7 @@ export const migrations = {
   '0263_same-files': sameFiles,
   '0270_passkeys': passkeys,
   '0271_joining': joining,
+  '0272_issuer-groups': issuerGroups,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -12,7 +12,7 @@ import { isMember, join } from '../members/members.service.ts'
 import { type Writing, enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
 import { hasSignedInSince } from '../../identity/sessions/sessions.service.ts'
 import { isVerified, nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
-import { findCardByLink, joinByLink } from '../joining/join-links.service.ts'
+import { findCardByLink, joinByLink } from './join-links.service.ts'
 import { kindOf, provesAddress } from './invite-secrets.ts'
 import { findInvite, listInvitesFor, listJoinable, lockInvite, updateInviteStatus } from './invites.repo.ts'
 

@@ -28,11 +28,10 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
   const join = useMutation({ mutationFn: async () => agreeToInvitation(), onSuccess })
   const drop = useDropInvitation(onSuccess)
   const organization = card.data?.organization.name
-  const requested = useOwnRequests().data?.some((request) => request.organization === organization)
+  const requested = useRequested(organization)
   const failed = requested ? drop.error : (problem ?? drop.error ?? card.error)
   const open = card.data?.status === inviteStatus.pending && !problem && !requested
   const used = card.data?.status === inviteStatus.accepted && !problem
-
   if (card.isPending) {
     return (
       <AuthFrame title={t`Your invitation`}>
@@ -47,8 +46,7 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
     >
       <div className={classes.form}>
         {requested && <OwnRequests />}
-        {failed && <ErrorNote error={failed} title={t`You cannot use this invitation`} />}
-        {!failed && <ClosedNote status={card.data?.status} />}
+        <ClosedNote failed={failed} status={card.data?.status} />
         {(open || used) && (
           <Button size="md" loading={join.isPending} onClick={() => join.mutate()}>
             {open ? t`Join ${organization ?? ''}` : t`Open ${organization ?? ''}`}
@@ -73,9 +71,14 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
   )
 }
 
-function ClosedNote({ status }: { status: number | undefined }) {
+/** Whether the person has asked to join. */
+const useRequested = (organization: string | undefined) =>
+  useOwnRequests().data?.some((request) => request.organization === organization)
+
+function ClosedNote({ failed, status }: { failed: Error | null; status: number | undefined }) {
   const { t } = useLingui()
   const text = useClosedInvitationText(status)
+  if (failed) return <ErrorNote error={failed} title={t`You cannot use this invitation`} />
   if (status === inviteStatus.accepted)
     return <p>{t`This invitation was already used. If that was you, you are a member. Otherwise ask for a new one.`}</p>
   return text && <p>{text}</p>

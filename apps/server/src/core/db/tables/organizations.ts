@@ -35,6 +35,8 @@ export interface OrganizationTables {
     guest_until: Time | null
     created: Generated<Time>
     sessions_since: Time | null
+    /** By groups of the issuer, which also end it. */
+    issued: Generated<boolean>
   }
   invites: {
     org_id: string
@@ -54,34 +56,6 @@ export interface OrganizationTables {
     sent: Generated<Time>
     send_count: Generated<number>
     verified: Generated<boolean>
-  }
-  join_links: {
-    org_id: string
-    link_id: string
-    name: string
-    send: boolean
-    moderate: boolean
-    guest_until: Time | null
-    channel_ids: Generated<string[]>
-    approval: boolean
-    most_uses: number | null
-    uses: Generated<number>
-    created: Generated<Time>
-    created_by: string
-    expires: Time
-    revoked: Time | null
-  }
-  join_requests: {
-    org_id: string
-    request_id: string
-    user_id: string
-    by: string
-    send: boolean
-    moderate: boolean
-    guest_until: Time | null
-    channel_ids: Generated<string[]>
-    created: Generated<Time>
-    declined: Time | null
   }
   channels: {
     org_id: string

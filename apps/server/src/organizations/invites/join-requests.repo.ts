@@ -28,7 +28,7 @@ interface NewRequest extends Joining {
 
 /** False if the person waits already. A declined one asks anew. */
 export async function insertRequest({ db, org_id }: Writing<OrgScope>, request: NewRequest): Promise<boolean> {
-  const { user_id, request_id, ...asked } = request
+  const { user_id, request_id: _, ...asked } = request
   const made = await db
     .insertInto('join_requests')
     .values({ org_id, ...request })

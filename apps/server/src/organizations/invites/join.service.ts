@@ -7,24 +7,24 @@ import { verifiedEmail } from '../../identity/users/users.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { addInvited } from '../channel-members/invited-members.service.ts'
 import { linkPersonJob } from '../imported-people/link-person.job.ts'
-import { listJoinable } from '../invites/invites.repo.ts'
+import { listJoinable } from './invites.repo.ts'
 import { isMember, join } from '../members/members.service.ts'
 import { inTransaction, type OrgScope, type Writing } from '../scope.ts'
 import { insertRequest, lockJoining, wasRemoved } from './join-requests.repo.ts'
 import type { Joining, Way } from './joining.ts'
 
 /**
- * Joins, or asks to: where admins decide, and for people whom an admin has removed. `use` counts a use of the way, and
+ * Joins, or asks to: where admins decide, and for people whom an admin has removed. `take` counts a use of the way, and
  * throws if it is closed. Joining twice is harmless.
  */
 export async function joinBy(
   org: OrgScope,
   caller: Caller,
-  { way, use }: { way: Way; use: (tx: Writing<OrgScope>) => Promise<void> },
+  { way, take }: { way: Way; take: (tx: Writing<OrgScope>) => Promise<void> },
 ): Promise<'joined' | 'requested'> {
   const { context, user_id, address } = caller
   if (caller.need_verification) throw new ApiError('forbidden', 'Verify your email address first. We sent you a link')
-  const state = await inTransaction(org, (tx) => joinOnce(tx, caller, { way, use }))
+  const state = await inTransaction(org, (tx) => joinOnce(tx, caller, { way, take }))
   if (state === 'joined' || state === 'requested')
     await recordEvent(context, { kind: 'joined', user_id, org_id: org.org_id, address, about: way.by })
   return state === 'requested' || state === 'waits' ? 'requested' : 'joined'
@@ -33,7 +33,7 @@ export async function joinBy(
 async function joinOnce(
   tx: Writing<OrgScope>,
   caller: Caller,
-  { way, use }: { way: Way; use: (tx: Writing<OrgScope>) => Promise<void> },
+  { way, take }: { way: Way; take: (tx: Writing<OrgScope>) => Promise<void> },
 ) {
   const { user_id, session_id, address } = caller
   await lockJoining(tx, user_id)
@@ -41,7 +41,7 @@ async function joinOnce(
   const { by, approval, created_by, ...as } = way
   const asks = approval || (await wasRemoved(tx, user_id))
   if (asks && !(await insertRequest(tx, { request_id: newId(), user_id, by, ...as }))) return 'waits'
-  await use(tx)
+  await take(tx)
   const actor = { ...tx, user_id, session_id, address }
   await recordAudit(actor, { action: asks ? 'join_request.create' : 'member.join', subject_id: user_id, subject: by })
   if (asks) await announce(tx, 'invites')

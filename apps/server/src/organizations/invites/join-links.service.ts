@@ -9,8 +9,8 @@ import { announce } from '../../core/live/announce.ts'
 import { recordEvent } from '../../identity/security-events/record-event.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { imageAsData } from '../images/images.service.ts'
-import { inviteAddress } from '../invites/invite-secrets.ts'
-import { requirePossible } from '../invites/possible-role.service.ts'
+import { inviteAddress } from './invite-secrets.ts'
+import { requirePossible } from './possible-role.service.ts'
 import { asAdmin, enterOrg, inTransaction, type OrgScope } from '../scope.ts'
 import { joinBy } from './join.service.ts'
 import { isLinkSecret, linkSecret } from './join-link-secret.ts'
@@ -90,7 +90,7 @@ export async function joinByLink(org: OrgScope, caller: Caller, shown: Shown): P
   const { name: by, approval, created_by, send, moderate, guest_until, channel_ids } = link
   const state = await joinBy(org, caller, {
     way: { by, approval, created_by, send, moderate, guest_until, channel_ids },
-    use: async (tx) => {
+    take: async (tx) => {
       if (!(await updateUses(tx, link.link_id))) throw new ApiError('gone', 'This link is no longer open')
     },
   })
