@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 import { playwright } from '@vitest/browser-playwright'
+import { shapes } from './apps/web/assets.config.ts'
 import { texts } from './apps/web/texts.config.ts'
 import { codePlugins } from './apps/web/vite.config.ts'
 
@@ -41,6 +42,7 @@ const components: TestProjectInlineConfiguration = {
 
 /** All tests but the browser's (e2e/). One process per worker for the whole run: test files clean up after themselves. */
 export default defineConfig({
+  define: shapes,
   test: {
     isolate: false,
     // Most tests wait for a database or a clock, so that more of them than processors run well side by side.

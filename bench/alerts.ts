@@ -92,7 +92,11 @@ async function look(org: OrgScope, words: Word[]) {
   const watched = await findWatchingAlerts(org, { ...where, tokens })
   return matchesIn(
     words,
-    { watched, sounding: await findPhoneticAlerts(org, { ...where, talk_id: org.org_id, words }) },
+    {
+      watched,
+      sounding: await findPhoneticAlerts(org, { ...where, talk_id: org.org_id, words }),
+      recorded_at: new Date().toISOString(),
+    },
     placed,
   )
 }

@@ -47,7 +47,7 @@ async function* measure(model: Model, place: SpeechPlace): AsyncGenerator<Compar
   const engine = sherpa({ name: model.name, model, models, log: makeLog('silent') })
   const media = ffmpegMedia()
   const hints = { language: null, quick: true, vocabulary: [], signal: new AbortController().signal }
-  const pieces = () => media.chunks(sound, studio.path('pieces'), { portion: engine.portion })
+  const pieces = () => media.chunks(sound, studio.path('pieces'), { portion: engine.portion, longest: engine.longest })
   const talk = () => transcribeChunks(engine, pieces(), hints)
   const parts = await partsOf(place, engine.atOnce ?? 1)
   const bare = await openBareEngines(model, { models, count: parts.length })

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import path from 'node:path'
+import path, { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -37,20 +38,33 @@ export const compressed = (): Plugin => ({
   },
 })
 
-const QUOTED = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`
-const LINES = String.raw`.*(?:\n {6}.*)*(?:\n    [)}\]]+)?`
-const OF_SERVER = new RegExp(
-  String.raw`\n    (?:summary:\s*${QUOTED}|access: 'signed-in'|(?:rights|errors|output|limit): ${LINES}),(?=\n    \w|\n  \})`,
-  'g',
-)
+const contract = join(import.meta.dirname, '../../packages/contract/src')
 
-/** What only the server and the documentation need to know of routes is not for browsers, which look for public routes alone. */
-export const withoutServerFields = (): Plugin => ({
-  name: 'earshot:without-server-fields',
+/** A number for the shapes of what the server answers, which the browser keeps. */
+export const shapes = {
+  __SHAPES__: String(
+    readdirSync(contract)
+      .filter((file) => file.endsWith('.ts'))
+      .reduce((hash, file) => hash.update(readFileSync(join(contract, file))), createHash('sha256'))
+      .digest()
+      .readUInt32BE(),
+  ),
+}
+
+/** Fails the build where a component of Mantine is used whose styles no page imports. */
+export const mantineStyles = (): Plugin => ({
+  name: 'earshot:mantine-styles',
   apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(OF_SERVER, ''), map: null }),
+  generateBundle(_options, bundle) {
+    const styles = ['src/ui/theme/entry.css', 'src/app/shell/shell.css']
+      .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+      .join()
+    const used = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    const names = new Set(used.flatMap((id) => /@mantine\/core\/esm\/\w+\/(?:\w+\/)*(\w+)\.mjs$/.exec(id)?.[1] ?? []))
+    const missing = [...names].filter((name) => existsSync(stylesOf(name)) && !styles.includes(`/${name}.layer.css`))
+    if (missing.length > 0) this.error(`app/shell/shell.css does not import Mantine's styles of ${missing.join(', ')}`)
   },
 })
+
+const stylesOf = (name: string) =>
+  path.join(path.dirname(require.resolve('@mantine/core/styles.css')), 'styles', `${name}.layer.css`)

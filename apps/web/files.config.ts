@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const ours = (...places: string[]) => places.map((place) => `/apps/web/src/${place}\\.tsx?$`)
 const theirs = (...places: string[]) => places.map((place) => `/node_modules/${place}\\.m?js$`)
+const contract = (...names: string[]) => names.map((name) => `/packages/contract/src/${name}\\.ts$`)
 const any = (places: string[]) => new RegExp(places.join('|'))
 
 /** What the sign-in and the app behind it have in common. */
@@ -60,6 +60,20 @@ const afterwards = [
  */
 export const chunks = {
   groups: [
+    // What forms check with, which the first screens do not load though they import the routes beside it.
+    { name: 'names', test: any(contract('rules/lines')), priority: 11 },
+    {
+      name: 'schemas',
+      test: any([...theirs('zod/.+'), ...contract('fields', 'rules/email')]),
+      includeDependenciesRecursively: false,
+      priority: 10,
+    },
+    {
+      name: 'alert-fields',
+      test: any(contract('alert-fields', 'silences', 'escalations')),
+      includeDependenciesRecursively: false,
+      priority: 10,
+    },
     { name: 'entrance', test: any([...ours('main'), ...common]), priority: 9 },
     { name: 'app', test: any(ours('app/bootstrap/start-app')), priority: 8 },
     { name: 'shell', test: any(ours('app/bootstrap/Gate', 'ui/Chip')), priority: 7 },
@@ -129,25 +143,6 @@ export const preloaded = (_file: string, files: string[], { hostType }: { hostTy
   hostType === 'html'
     ? files
     : files.filter((file) => !/^assets\/(rolldown-runtime|entrance|app|shell)-.*\.(js|css)$/.test(file))
-
-/** Fails the build where a component of Mantine is used whose styles no page imports. */
-export const mantineStyles = (): Plugin => ({
-  name: 'earshot:mantine-styles',
-  apply: 'build',
-  generateBundle(_options, bundle) {
-    const styles = ['src/ui/theme/entry.css', 'src/app/shell/shell.css']
-      .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-      .join()
-    const used = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-    const names = new Set(used.flatMap((id) => /@mantine\/core\/esm\/\w+\/(?:\w+\/)*(\w+)\.mjs$/.exec(id)?.[1] ?? []))
-    const missing = [...names].filter((name) => existsSync(stylesOf(name)) && !styles.includes(`/${name}.layer.css`))
-    if (missing.length > 0) this.error(`app/shell/shell.css does not import Mantine's styles of ${missing.join(', ')}`)
-  },
-})
-
-const require = createRequire(import.meta.url)
-const stylesOf = (name: string) =>
-  path.join(path.dirname(require.resolve('@mantine/core/styles.css')), 'styles', `${name}.layer.css`)
 
 const NAME = 'sw'
 

@@ -2,8 +2,9 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licenses } from '../../scripts/setup/licenses.ts'
-import { compressed, serverFont, withoutServerFields } from './assets.config.ts'
-import { chunkFileNames, chunks, mantineStyles, nextFiles, preloaded, worker } from './files.config.ts'
+import { compressed, mantineStyles, serverFont, shapes } from './assets.config.ts'
+import { browserContract } from './contract.config.ts'
+import { chunkFileNames, chunks, nextFiles, preloaded, worker } from './files.config.ts'
 import { readyTexts, texts } from './texts.config.ts'
 
 /** The server puts a fresh nonce in place of this, in every page it hands out. */
@@ -45,9 +46,10 @@ export const codePlugins = (command: 'build' | 'serve') => [
 
 export default defineConfig(({ command }) => ({
   html: { cspNonce: NONCE_PLACEHOLDER },
+  define: shapes,
   plugins: [
     worker(),
-    withoutServerFields(),
+    browserContract(),
     nextFiles(),
     ...codePlugins(command),
     licenses(),

@@ -60,6 +60,8 @@ import { liveTalks } from './talks/live-talks/live-talks.service.ts'
 import { mountMailIn } from './talks/mailboxes/mail-in.routes.ts'
 import { mailboxes } from './talks/mailboxes/mailboxes.service.ts'
 import { mountPhoneIn } from './talks/phone-lines/phone-in.routes.ts'
+import { filePatterns } from './talks/file-patterns/file-patterns.service.ts'
+import { blockedCallers } from './talks/phone-lines/blocked-callers.service.ts'
 import { phoneLines } from './talks/phone-lines/phone-lines.service.ts'
 import { mountPhoneSounds } from './talks/phone-lines/phone-sounds.routes.ts'
 import { mountTwilio } from './talks/phone-lines/twilio.routes.ts'
@@ -143,6 +145,7 @@ export const nouns = {
   feeds: [json(api.feeds, feeds), mountFeeds],
   mailboxes: [json(api.mailboxes, mailboxes), mountMailIn],
   phoneLines: [json(api.phoneLines, phoneLines), mountPhoneSounds],
+  blockedCallers: [json(api.blockedCallers, blockedCallers)],
   phoneCalls: [mountPhoneIn, mountTwilio],
   images: [mountImages],
   notifications: [json(api.notifications, notifications), (app) => app.register(mountUnsubscribe)],
@@ -152,6 +155,7 @@ export const nouns = {
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
   sources: [json(api.sources, sources)],
+  filePatterns: [json(api.filePatterns, filePatterns)],
   talkgroups: [json(api.talkgroups, talkgroups)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],

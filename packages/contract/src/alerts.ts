@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { AlertFields } from './alert-fields.ts'
 import { AlertTrial, closenesses } from './alert-trials.ts'
 import { changesTo } from './changes-to.ts'
-import { Id, Ids, requiredLine, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { route } from './route.ts'
 import { Escalation, Recipients } from './escalations.ts'
+import { Hours } from './hours.ts'
+import { UnmetOperator } from './search.ts'
 import { Silence } from './silences.ts'
-import { FRESH_FOR, FRESH_FOR_EMAIL } from './rules/freshness.ts'
-import { LONGEST_WORD, tokensOf } from './rules/tokens.ts'
 
 /**
  * A word or phrase to watch for in all talks. Punctuation only separates words: R&D matches wherever “R” and “D” follow
@@ -20,6 +21,13 @@ export const Alert = z.object({
   keyword: z.string(),
   /** Phrases to ignore: a match of the keyword inside one of them does not count. */
   exclude: z.array(z.string()),
+  /**
+   * What the talk must match beside, written as a search: `tag:urgent (pump OR hose) -drill`. Days are those of the hours'
+   * time zone, else UTC; '' is no condition.
+   */
+  condition: z.string(),
+  /** When the keyword must be said; null at any time. */
+  hours: z.nullable(Hours),
   /** Only talks of these channels and speakers; empty means all. With `silence`, each of them is watched. */
   channel_ids: z.array(Id),
   speaker_ids: z.array(Id),
@@ -45,87 +53,13 @@ export const Alert = z.object({
   created_by: Id,
   /** Number of talks with a hit in the last 30 days; only in lists. */
   hits: z.optional(z.int()),
+  /** Operators of the condition that match no name any more; only in lists. */
+  unmet: z.optional(z.array(UnmetOperator)),
 })
 export type Alert = z.infer<typeof Alert>
 
-const phrase = (refusal: string) =>
-  requiredLine(refusal, 200).check(
-    z.refine((words) => tokensOf(words).length > 0, 'A keyword needs at least one letter or digit'),
-    z.refine((words) => tokensOf(words).join(' ').length <= LONGEST_WORD, 'This is too long'),
-  )
-
-const Freshness = z.nullable(
-  z
-    .int({ error: 'Enter a number of minutes' })
-    .check(z.minimum(1, 'At least a minute'), z.maximum(366 * 24 * 60, 'At most a year')),
-)
-
 /** Per organization. */
 export const MAX_ALERTS = 10_000
-
-export const AlertFields = z.object({
-  keyword: phrase('Enter a word or phrase'),
-  exclude: z._default(
-    z.array(phrase('Enter the phrase to ignore')).check(z.maxLength(50, 'Use at most 50 phrases')),
-    [],
-  ),
-  channel_ids: z._default(Ids, []),
-  speaker_ids: z._default(Ids, []),
-  key_ids: z._default(Ids, []),
-  silence: z._default(z.nullable(Silence), null),
-  sounds_like: z._default(z.boolean(), false),
-  closeness: z._default(z.enum(closenesses, { error: 'Select close, normal or wide' }), 'normal'),
-  cooldown: z._default(z.int().check(z.minimum(0), z.maximum(24 * 60, 'At most a day')), 0),
-  recipients: z._default(z.nullable(Recipients), null),
-  escalation: z._default(z.nullable(Escalation), null),
-  fresh_for: z._default(Freshness, FRESH_FOR),
-  fresh_for_email: z._default(Freshness, FRESH_FOR_EMAIL),
-})
-
-export type AlertFields = z.infer<typeof AlertFields>
-
-export const NEW_ALERT: AlertFields = {
-  keyword: '',
-  exclude: [],
-  channel_ids: [],
-  speaker_ids: [],
-  key_ids: [],
-  silence: null,
-  sounds_like: false,
-  closeness: 'normal',
-  cooldown: 0,
-  recipients: null,
-  escalation: null,
-  fresh_for: FRESH_FOR,
-  fresh_for_email: FRESH_FOR_EMAIL,
-}
-
-export function alertFieldsOf({
-  keyword,
-  exclude,
-  channel_ids,
-  speaker_ids,
-  key_ids,
-  ...rest
-}: AlertFields): AlertFields {
-  const { silence, sounds_like, closeness, cooldown, recipients, escalation, fresh_for, fresh_for_email } = rest
-  return {
-    ...{ keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown },
-    ...{ recipients, escalation, fresh_for, fresh_for_email },
-  }
-}
-
-/** Why an alert cannot watch what it names: a sentence and its field. */
-export function scopeProblem({ silence, ...ids }: Pick<Alert, 'silence' | ScopeField>) {
-  const named = scopeFields.filter((field) => ids[field].length > 0)
-  if (!silence) return named.includes('key_ids') ? { field: 'key_ids', text: 'Only silence has a source' } : undefined
-  if (named.length === 0) return { field: 'channel_ids', text: 'Select what must not go quiet' }
-  const [, second] = named
-  return second && { field: second, text: 'Watch channels, speakers or keys in an alert of their own' }
-}
-
-const scopeFields = ['channel_ids', 'speaker_ids', 'key_ids'] as const
-type ScopeField = (typeof scopeFields)[number]
 
 export const alertRoutes = {
   list: route({
@@ -144,7 +78,7 @@ export const alertRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Create an alert (with org_id) or change one (with alert_id; what is absent stays). The same keyword for the same channels and speakers changes the alert that has it, or with `if_exists: refuse` is a conflict that names it',
+      'Create an alert (with org_id) or change one (with alert_id; what is absent stays). The same keyword for the same channels, speakers, condition and hours changes the alert that has it, or with `if_exists: refuse` is a conflict that names it',
     input: changesTo(Alert, {
       keys: { org_id: z.optional(Id), alert_id: z.optional(Id), if_exists: z.optional(z.enum(['update', 'refuse'])) },
       fields: AlertFields.shape,
@@ -184,6 +118,8 @@ export const alertRoutes = {
       total: z.int(),
       /** Number of talks examined that contain the keyword; at most the newest 1000. */
       looked_at: z.int(),
+      /** Operators of the condition that match no name: with these it cannot be saved. */
+      unmet: z.array(UnmetOperator),
       /** Number of matches for each closeness; all equal without sounds_like. */
       by_closeness: z.object({ close: z.int(), normal: z.int(), wide: z.int() }),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutInvisible } from './rules/invisible.ts'
+import { isOneLine, lineOf } from './rules/lines.ts'
 import { DETECT } from './rules/spoken-languages.ts'
 import { recordingTimeProblem } from './rules/recording-times.ts'
 
@@ -44,29 +44,18 @@ export const Score = z.number().check(z.minimum(0), z.maximum(1), decimals(9))
 /** Rounded to nine decimal places. */
 export const Minutes = z.number().check(decimals(9))
 
-/** `refusal` is the message for an empty line. Composed, so that names that look alike are alike. */
+/** `refusal` is the message for an empty line. */
 export const requiredLine = (refusal: string, longest: number) =>
   z
     .string({ error: refusal })
-    .check(
-      z.overwrite(withoutInvisible),
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(1, refusal),
-      z.maxLength(longest, `Use at most ${longest} characters`),
-    )
-    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
+    .check(z.overwrite(lineOf), z.minLength(1, refusal), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(z.refine(isOneLine, 'Use one line without control characters'))
 
 export const optionalLine = (longest: number) =>
   z
     .string()
-    .check(
-      z.overwrite(withoutInvisible),
-      z.trim(),
-      z.normalize('NFC'),
-      z.maxLength(longest, `Use at most ${longest} characters`),
-    )
-    .check(z.refine((line) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line), 'Use one line without control characters'))
+    .check(z.overwrite(lineOf), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(z.refine(isOneLine, 'Use one line without control characters'))
 
 export const text = (longest: number) =>
   z

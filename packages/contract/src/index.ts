@@ -4,6 +4,7 @@ import { analyticsRoutes } from './analytics.ts'
 import { appRoutes } from './apps.ts'
 import { assistantRoutes } from './assistant.ts'
 import { auditRoutes } from './audit.ts'
+import { blockedCallerRoutes } from './blocked-callers.ts'
 import { briefRoutes } from './briefs.ts'
 import { channelGroupRoutes } from './channel-groups.ts'
 import { channelMemberRoutes } from './channel-members.ts'
@@ -17,6 +18,7 @@ import { engineRoutes } from './engines.ts'
 import { vocabularyRoutes } from './vocabulary.ts'
 import { hitCommentRoutes } from './hit-comments.ts'
 import { hitRoutes } from './hits.ts'
+import { filePatternRoutes } from './file-patterns.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
 import { emailDomainRoutes } from './email-domains.ts'
@@ -88,12 +90,14 @@ export const api = {
   translations: translationRoutes,
   summarySettings: summarySettingsRoutes,
   sources: sourceRoutes,
+  filePatterns: filePatternRoutes,
   talkgroups: talkgroupRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,
   addresses: addressRoutes,
   mailboxes: mailboxRoutes,
   phoneLines: phoneLineRoutes,
+  blockedCallers: blockedCallerRoutes,
   phoneCalls: phoneCallRoutes,
   clips: clipRoutes,
   feeds: feedRoutes,

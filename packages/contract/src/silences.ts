@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Clock, Id, Time, TimeZone } from './fields.ts'
+import { Id, Time } from './fields.ts'
+import { hoursFields } from './hours.ts'
 import { isAlways, lengthOf } from './rules/daily-hours.ts'
 
 /** At most a week. */
@@ -11,14 +12,7 @@ export const Silence = z
     minutes: z
       .int({ error: 'Enter a number of minutes' })
       .check(z.minimum(1, 'At least a minute'), z.maximum(MOST_MINUTES, 'At most a week')),
-    /** Days of the week on which the hours begin; 1 is Monday. */
-    days: z
-      .array(z.int().check(z.minimum(1), z.maximum(7)))
-      .check(z.minLength(1, 'Select at least one day'), z.maxLength(7)),
-    /** The hours end on the next day if `to` is not after `from`. */
-    from: Clock,
-    to: Clock,
-    tz: TimeZone,
+    ...hoursFields,
   })
   .check(
     z.refine((silence) => isAlways(silence) || silence.minutes <= lengthOf(silence), {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Id, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
+import { isWebAddress, isWithoutPassword } from './rules/web-address.ts'
 
 export const webhookEvents = ['hit.created', 'talk.created', 'talk.ready'] as const
 
@@ -40,17 +41,6 @@ export const Webhook = z.object({
   ),
 })
 export type Webhook = z.infer<typeof Webhook>
-
-const isWebAddress = (text: string) => {
-  const url = URL.parse(text)
-  return url !== null && ['https:', 'http:'].includes(url.protocol)
-}
-
-/** They would stand in logs and lists. */
-const isWithoutPassword = (text: string) => {
-  const url = URL.parse(text)
-  return url === null || (url.username === '' && url.password === '')
-}
 
 export const WebhookFields = z.object({
   name: requiredLine('Enter a name', 80),

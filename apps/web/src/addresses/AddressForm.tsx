@@ -13,7 +13,8 @@ import {
   type AddressField,
   phoneIn,
 } from './address-format.ts'
-import { type Address, AddressFields } from '@earshot/contract/addresses'
+import type { Address } from '@earshot/contract/addresses'
+import { isName } from '@earshot/contract/rules/lines'
 import { type CountryOption, likelyCountry, regionOptions } from '../ui/form/country/countries.ts'
 import { type AddressDraft, useAddressChanges } from './addresses.queries.ts'
 import { useForm } from '@mantine/form'
@@ -82,7 +83,7 @@ function useAddressForm({ org_id, address, drafts, onDone }: AddressAtWork) {
     onValuesChange: (values) => drafts.keep(id, values),
     validateInputOnBlur: true,
     validate: {
-      name: (name) => (AddressFields.shape.name.safeParse(name).success ? null : t`Enter a name`),
+      name: (name) => (isName(name) ? null : t`Enter a name`),
       postal: (postal, { country }) => {
         const example = addressFormatOf(country).code?.example ?? ''
         return fitsCountry(postal, country) ? null : t`Example: ${example}`

@@ -15,7 +15,8 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { type AlertDraft, useSaveAlert } from './alerts.queries.ts'
-import { initialDraft, keepDraft, draftProblems } from './alert-draft.ts'
+import { initialDraft, draftProblems } from './alert-draft.ts'
+import { keepDraft } from './unsaved-alerts.ts'
 
 interface AlertEditorProps {
   org_id: string

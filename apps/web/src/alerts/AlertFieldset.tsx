@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { AlertDraft } from './alerts.queries.ts'
 import { useChannelOptions } from '../channels/selected-channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
+import { ConditionFields } from './ConditionFields.tsx'
 import { EscalationFieldset } from './EscalationFieldset.tsx'
 import { FreshnessFields } from './FreshnessFields.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
@@ -39,7 +40,11 @@ function KindChoice({ form }: { form: Form }) {
   const { t } = useLingui()
   const choose = (kind: string) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    form.setValues(kind === 'silence' ? { silence: { ...SILENCE, tz: timeZone } } : { silence: null, key_ids: [] })
+    form.setValues(
+      kind === 'silence'
+        ? { silence: { ...SILENCE, tz: timeZone }, condition: '', hours: null }
+        : { silence: null, key_ids: [] },
+    )
   }
   return (
     <SegmentedControl
@@ -81,6 +86,7 @@ function WordFields({ org_id, form }: { org_id: string; form: Form }) {
         {...form.getInputProps('exclude')}
       />
       <ScopeFields org_id={org_id} form={form} />
+      <ConditionFields form={form} />
       <Switch
         label={t`Also match words that sound like it`}
         description={t`For names that are often transcribed incorrectly.`}

@@ -6,6 +6,7 @@ import { count } from '../lib/format.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { type AlertDraft, useAlertPreview } from './alerts.queries.ts'
+import { useUnmetText } from './use-condition-texts.ts'
 import { draftProblems } from './alert-draft.ts'
 import classes from './alert-form.module.css'
 import { UnstyledButton } from '@mantine/core'
@@ -20,19 +21,25 @@ interface AlertPreviewProps {
   onPlay: (trial: AlertTrial) => void
 }
 
-const NOTHING = { total: 0, trials: [], looked_at: 0, by_closeness: { close: 0, normal: 0, wide: 0 } }
+const NOTHING = { total: 0, trials: [], looked_at: 0, unmet: [], by_closeness: { close: 0, normal: 0, wide: 0 } }
 
 const PAUSE_MS = 600
 
 export function AlertPreview({ org_id, draft, onPlay }: AlertPreviewProps) {
   const { t } = useLingui()
+  const unmetText = useUnmetText()
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
   const isWhole = Object.keys(draftProblems(settled)).length === 0
   const trial = useAlertPreview(org_id, isWhole ? settled : undefined)
-  const { total, trials, looked_at, by_closeness } = trial.data ?? NOTHING
+  const { total, trials, looked_at, by_closeness, unmet } = trial.data ?? NOTHING
   return (
     <section className={classes.trial} aria-labelledby="trial">
       <h3 id="trial">{t`Test: the last ${TRIAL_DAYS} days`}</h3>
+      {isWhole && unmet.length > 0 && (
+        <p className={classes.refused} role="alert">
+          {unmetText(unmet)}
+        </p>
+      )}
       {!isWhole && <p className={classes.quiet}>{t`Type a word to see what it would have matched.`}</p>}
       {isWhole && trial.isPending && <Skeletons rows={3} height={56} />}
       {isWhole && trial.isError && (

@@ -10,7 +10,8 @@ import { useSelectableChannels, useSelectedLabel } from '../channels/selected-ch
 import { useDeliveryText, useWebhooksOfHits } from '../notifications/notifications.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import classes from './alerts.module.css'
-import { dayName } from './SilenceFieldset.tsx'
+import { dayName } from './HoursFields.tsx'
+import { useUnmetText } from './use-condition-texts.ts'
 import { useRecipientNames } from './use-recipient-names.ts'
 import { useLengthText } from './use-length-text.ts'
 import { useRemoveAlert } from './alerts.queries.ts'
@@ -48,6 +49,7 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
         </p>
         <AlertFacts org_id={org_id} alert={alert} />
         {admin && <GoneNote org_id={org_id} alert={alert} onEdit={onEdit} />}
+        {alert.unmet && <UnmetNote unmet={alert.unmet} onEdit={onEdit} />}
       </div>
       <Link
         className={classes.hits}
@@ -83,6 +85,15 @@ function GoneNote({ org_id, alert, onEdit }: Omit<AlertRowProps, 'admin'>) {
   )
 }
 
+function UnmetNote({ unmet, onEdit }: { unmet: NonNullable<Alert['unmet']>; onEdit: () => void }) {
+  const { t } = useLingui()
+  return (
+    <p className={classes.gone}>
+      {useUnmetText()(unmet)} <UnstyledButton onClick={onEdit}>{t`Change the condition`}</UnstyledButton>
+    </p>
+  )
+}
+
 function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const { t } = useLingui()
   const channels = useSelectableChannels(org_id, alert.channel_ids)
@@ -96,6 +107,7 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const lengthText = useLengthText()
   const hours = cooldown / 60
   const silent = useSilenceFacts(silence)
+  const inHours = hoursFacts(alert.hours)
   const { nameOf, recipientsOf } = useRecipientNames(org_id)
   const told = escalation?.user_ids.map(nameOf) ?? []
   const { names } = recipientsOf(alert)
@@ -104,6 +116,8 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
   const facts = [
     escalation && t`Urgent: ${told.join(', ')}`,
     ...silent,
+    alert.condition !== '' && t`Only if: ${alert.condition}`,
+    ...inHours,
     inChannels.length > 0 && inChannels.map(labelOf).join(', '),
     bySpeakers.length > 0 && bySpeakers.map(({ name }) => name).join(', '),
     key_ids.length > 0 && t`${plural(key_ids.length, { one: '# API key', other: '# API keys' })}`,
@@ -134,10 +148,12 @@ function AlertFacts({ org_id, alert }: { org_id: string; alert: Alert }) {
 function useSilenceFacts(silence: Alert['silence']) {
   const { t } = useLingui()
   if (!silence) return []
-  const { minutes, days, from, to } = silence
-  return [
-    t`No talk for ${plural(minutes, { one: '# minute', other: '# minutes' })}`,
-    days.length < 7 && days.map(dayName).join(', '),
-    from !== to && `${from}–${to}`,
-  ]
+  const { minutes } = silence
+  return [t`No talk for ${plural(minutes, { one: '# minute', other: '# minutes' })}`, ...hoursFacts(silence)]
+}
+
+function hoursFacts(hours: Alert['hours']) {
+  if (!hours) return []
+  const { days, from, to } = hours
+  return [days.length < 7 && days.map(dayName).join(', '), from !== to && `${from}–${to}`]
 }

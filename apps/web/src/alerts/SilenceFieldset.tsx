@@ -1,14 +1,13 @@
 import type { Silence } from '@earshot/contract/silences'
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useChannelOptions } from '../channels/selected-channels.queries.ts'
-import { firstDayOfWeek, weekday } from '../lib/format.ts'
 import { useKeys } from '../settings/keys/keys.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
-import classes from './alert-form.module.css'
 import type { AlertDraft } from './alerts.queries.ts'
+import { HoursFields } from './HoursFields.tsx'
 
 type Form = UseFormReturnType<AlertDraft>
 
@@ -40,7 +39,7 @@ export function SilenceFieldset({ org_id, form, silence }: SilenceFieldsetProps)
         error={form.errors['silence.minutes'] && t`Enter fewer minutes than the hours have.`}
         onChange={(event) => form.setFieldValue('silence.minutes', Math.trunc(Number(event.currentTarget.value)))}
       />
-      <HoursFields form={form} silence={silence} />
+      <HoursFields form={form} at="silence" hours={silence} />
     </>
   )
 }
@@ -94,51 +93,3 @@ function useSources(org_id: string, channel_ids: string[]): Record<SourceField, 
     key_ids: keys.filter(({ send }) => send).map(({ key_id, name }) => ({ value: key_id, label: name })),
   }
 }
-
-function HoursFields({ form, silence }: { form: Form; silence: Silence }) {
-  const { t } = useLingui()
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const place = silence.tz.replaceAll('_', ' ')
-  return (
-    <>
-      <Checkbox.Group
-        label={t`Days`}
-        value={silence.days.map(String)}
-        error={form.errors['silence.days'] && t`Select at least one day.`}
-        onChange={(days) =>
-          form.setFieldValue(
-            'silence.days',
-            days.map(Number).toSorted((one, other) => one - other),
-          )
-        }
-      >
-        <div className={classes.days}>
-          {isoDays().map((day) => (
-            <Checkbox key={day} value={String(day)} label={dayName(day)} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <div className={classes.hours}>
-        <TextInput type="time" label={t`From`} {...form.getInputProps('silence.from')} />
-        <TextInput type="time" label={t`To`} {...form.getInputProps('silence.to')} />
-      </div>
-      <p className={classes.quiet}>
-        {t`Time zone: ${place}`}
-        {silence.from === silence.to && ` · ${t`The whole day`}`}
-      </p>
-      {silence.tz !== timeZone && (
-        <Checkbox
-          label={t`Use ${timeZone.replaceAll('_', ' ')}`}
-          checked={false}
-          onChange={() => form.setFieldValue('silence.tz', timeZone)}
-        />
-      )}
-    </>
-  )
-}
-
-/** 1 for Monday to 7 for Sunday, as the reader's week has them. */
-const isoDays = () => Array.from({ length: 7 }, (_, at) => ((firstDayOfWeek() + at + 6) % 7) + 1)
-
-/** Of an ISO day of the week; November 2, 2026 is a Monday. */
-export const dayName = (day: number) => weekday(new Date(2026, 10, day + 1).getTime())

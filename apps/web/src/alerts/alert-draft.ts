@@ -1,21 +1,13 @@
-import { type Alert, AlertFields, alertFieldsOf, NEW_ALERT, scopeProblem } from '@earshot/contract/alerts'
+import { AlertFields, alertFieldsOf, NEW_ALERT, scopeProblem } from '@earshot/contract/alert-fields'
+import type { Alert } from '@earshot/contract/alerts'
 import * as z from 'zod/mini'
 import type { AlertDraft } from './alerts.queries.ts'
-
-const unsaved = new Map<string, AlertDraft>()
-const nameOf = (org_id: string, alert: Alert | undefined) => `${org_id} ${alert?.alert_id ?? 'new'}`
+import { unsavedDraft } from './unsaved-alerts.ts'
 
 export const initialDraft = (org_id: string, alert: Alert | undefined): AlertDraft =>
-  unsaved.get(nameOf(org_id, alert)) ?? savedDraft(alert)
-
-export const hasDraft = (org_id: string, alert: Alert | undefined) => unsaved.has(nameOf(org_id, alert))
+  unsavedDraft(org_id, alert) ?? savedDraft(alert)
 
 export const savedDraft = (alert: Alert | undefined): AlertDraft => alertFieldsOf(alert ?? NEW_ALERT)
-
-export function keepDraft(org_id: string, alert: Alert | undefined, draft: AlertDraft | undefined) {
-  if (draft) unsaved.set(nameOf(org_id, alert), draft)
-  else unsaved.delete(nameOf(org_id, alert))
-}
 
 const Fields = z.object(AlertFields.shape)
 
@@ -27,6 +19,7 @@ export function draftProblems(draft: AlertDraft): Record<string, string> {
   return Object.fromEntries(problems.toReversed())
 }
 
-/** The parts of a silence and of an escalation are fields of their own. */
-const fieldOf = (path: readonly PropertyKey[]) =>
-  path.slice(0, path[0] === 'silence' || path[0] === 'escalation' ? 2 : 1).join('.')
+/** Their parts are fields of their own. */
+const parted: PropertyKey[] = ['silence', 'hours', 'escalation']
+const fieldOf = ([first = '', ...path]: readonly PropertyKey[]) =>
+  [first, ...path.slice(0, parted.includes(first) ? 1 : 0)].join('.')

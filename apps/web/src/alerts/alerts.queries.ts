@@ -1,4 +1,5 @@
-import { type Alert, type AlertFields, alertRoutes } from '@earshot/contract/alerts'
+import type { AlertFields } from '@earshot/contract/alert-fields'
+import { type Alert, alertRoutes } from '@earshot/contract/alerts'
 import type { RequestOf, OutputOf } from '@earshot/contract/route'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeEntry } from '../lib/api/cached-list.ts'

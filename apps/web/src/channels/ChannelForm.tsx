@@ -1,4 +1,5 @@
-import { type Channel, ChannelFields } from '@earshot/contract/channels'
+import type { Channel } from '@earshot/contract/channels'
+import { isName } from '@earshot/contract/rules/lines'
 import { DETECT } from '@earshot/contract/rules/spoken-languages'
 import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Switch, type SwitchProps, Textarea, TextInput } from '@mantine/core'
@@ -82,7 +83,7 @@ function useDraft(channel: Channel | undefined, drafts: ChannelFormProps['drafts
     initialValues: drafts.of(id) ?? (channel ? pick(channel) : nothing),
     onValuesChange: (values) => drafts.keep(id, values),
     validateInputOnChange: true,
-    validate: { name: (name) => (ChannelFields.shape.name.safeParse(name).success ? null : t`Enter a name`) },
+    validate: { name: (name) => (isName(name) ? null : t`Enter a name`) },
   })
 }
 

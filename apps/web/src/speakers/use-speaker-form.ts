@@ -1,4 +1,5 @@
-import { type Speaker, SpeakerFields } from '@earshot/contract/speakers'
+import { isName } from '@earshot/contract/rules/lines'
+import type { Speaker } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
@@ -33,7 +34,7 @@ export function useSpeakerForm({ org_id, speaker, drafts, onDone }: SpeakerFormS
     initialValues: drafts.of(id) ?? pick(speaker ?? nothing),
     onValuesChange: (values) => drafts.keep(id, values),
     validateInputOnChange: true,
-    validate: { name: (name) => (SpeakerFields.shape.name.safeParse(name).success ? null : t`Enter a name`) },
+    validate: { name: (name) => (isName(name) ? null : t`Enter a name`) },
   })
   const save = useMutation({
     mutationFn: async ({ sample, ...fields }: SpeakerDraft) => {

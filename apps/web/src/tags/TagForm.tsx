@@ -1,4 +1,5 @@
-import { DEFAULT_COLOR, type Tag, TagFields } from '@earshot/contract/tags'
+import { isName } from '@earshot/contract/rules/lines'
+import { DEFAULT_COLOR, type Tag } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -29,7 +30,7 @@ export function TagForm({ org_id, tag, drafts, onDone }: TagFormProps) {
     initialValues: drafts.of(id) ?? pick(tag ?? nothing),
     onValuesChange: (values) => drafts.keep(id, values),
     validateInputOnChange: true,
-    validate: { tag: (name) => (TagFields.shape.tag.safeParse(name).success ? null : t`Enter a name`) },
+    validate: { tag: (name) => (isName(name) ? null : t`Enter a name`) },
   })
   const { tag: name, color } = form.getValues()
   const saving = tag ? update : create

@@ -1,4 +1,5 @@
-import { type Tag, TagFields } from '@earshot/contract/tags'
+import { isName } from '@earshot/contract/rules/lines'
+import type { Tag } from '@earshot/contract/tags'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -78,7 +79,7 @@ function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const { t } = useLingui()
   const { update } = useTagChanges(tag.org_id)
   const [name, setName] = useState(tag.tag)
-  const valid = TagFields.shape.tag.safeParse(name).success
+  const valid = isName(name)
 
   function save(event: FormEvent) {
     event.preventDefault()

@@ -29,6 +29,7 @@ import {
 import { STORAGE_VERSION } from '../lib/browser-storage/version.ts'
 import { loadOtherTexts, loadSettingsTexts, speak } from '../lib/language.ts'
 import { searchFormat } from '../lib/search-format.ts'
+import { filterOptions } from '../ui/theme/filter-options.ts'
 import { me, organizationWith } from './people.ts'
 
 export interface Shown {
@@ -55,7 +56,7 @@ export async function show(content: ReactNode, { organization = {}, at = '/', la
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root') as HTMLElement)
   root.render(
-    <Providers>
+    <Providers filter={filterOptions}>
       <QueryClientProvider client={cache}>
         <SessionContext value={session}>
           <RouterProvider router={router as never} />

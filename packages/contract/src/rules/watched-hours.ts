@@ -8,6 +8,10 @@ export interface WatchedHours {
   tz: string
 }
 
+/** Whether hours contain a moment, in milliseconds; null is all hours. */
+export const isWatched = (hours: WatchedHours | null, moment: number) =>
+  hours === null || watchedSince(hours, moment) !== undefined
+
 const MINUTE = 60 * 1000
 const DAY = 24 * 60
 

@@ -2,10 +2,12 @@ import type { Alert } from '@earshot/contract/alerts'
 import { findPhrases, type PhraseMatch, phraseIndex } from '@earshot/contract/rules/phrases'
 import { overlaps, type RedactedRange } from '@earshot/contract/rules/redact'
 import { type PlacedToken, placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
+import { saidAt } from '@earshot/contract/rules/freshness'
+import { isWatched } from '@earshot/contract/rules/watched-hours'
 import type { Word } from '@earshot/contract/talks'
 import { type PhoneticMatch, soundAlike } from '../../talks/phonetics/phonetic-match.ts'
 
-export type Watch = Pick<Alert, 'keyword' | 'exclude' | 'sounds_like' | 'closeness'>
+export type Watch = Pick<Alert, 'keyword' | 'exclude' | 'sounds_like' | 'closeness' | 'hours'>
 
 /** The match with its context; times in seconds of the talk. */
 export interface Match {
@@ -31,11 +33,12 @@ export interface PhoneticAlertMatch<Each> {
 interface AlertsToMatch<Each> {
   watched: Each[]
   sounding?: PhoneticAlertMatch<Each>[]
+  recorded_at: string
 }
 
 export function matchesIn<Each extends Watch>(
   words: Word[],
-  { watched, sounding = [] }: AlertsToMatch<Each>,
+  { watched, sounding = [], recorded_at }: AlertsToMatch<Each>,
   tokens = placedTokens(words),
 ): { alert: Each; match: Match }[] {
   const found = phrasesIn(tokens, watched)
@@ -43,7 +46,9 @@ export function matchesIn<Each extends Watch>(
   const heard = sounding
     .filter((each) => !excluded(each, tokens))
     .map(({ alert, likeness: { first, last } }) => ({ key: alert, first, last }))
+  const saidIn = ({ first }: { first: number }) => saidAt(recorded_at, words[first]?.start ?? 0)
   for (const match of [...found, ...heard]) {
+    if (!isWatched(match.key.hours, saidIn(match))) continue
     const name = nameOf(match.key)
     const known = firsts.get(name)
     if (!known || match.first < known.first) firsts.set(name, match)

@@ -6,6 +6,7 @@ import {
   MAX_TRIAL_TALKS,
   TRIAL_DAYS,
 } from '@earshot/contract/alert-trials'
+import type { Alert } from '@earshot/contract/alerts'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import type { MemberScope } from '../../organizations/scope.ts'
@@ -16,16 +17,18 @@ import { soundProfilesOf } from '../../talks/sound-profiles/sound-profiles.servi
 import { tokensIn, talksWithWords } from '../../talks/talks/spoken-words.service.ts'
 import { rowsOf } from '../../talks/talks/talks.service.ts'
 import { wordsSoundingLike } from '../../talks/vocabulary/vocabulary.service.ts'
+import { fulfilling, unmetIn } from './alert-conditions.service.ts'
 import { counts, matchesIn, type Watch } from './alert-matching.ts'
 import { type PhoneticIndex, phoneticIndex, matchPhonetically } from './watching-alerts.service.ts'
 
-type Tried = Watch & { channel_ids: string[]; speaker_ids: string[] }
+type Tried = Watch & Pick<Alert, 'channel_ids' | 'speaker_ids' | 'condition'>
 
 /** What an alert would have matched recently: the newest talks that contain its words or sound like them, evaluated like a scan. */
 export async function tryAlert(org: MemberScope, alert: Tried) {
-  const candidates = await candidatesFor(org, alert)
+  const candidates = await fulfilling(org, alert, await candidatesFor(org, alert))
   const written = await matchingOf(org, alert, candidates)
-  const fitting = (talk_ids: string[]) => listFitting(org, talk_ids, { filters: filtersFor(alert) })
+  const fitting = async (talk_ids: string[]) =>
+    fulfilling(org, alert, await listFitting(org, talk_ids, { filters: filtersFor(alert) }))
   const maybe = alert.sounds_like ? await findPhoneticCandidates(org, { tokens: tokensOf(alert.keyword), fitting }) : []
   const others = maybe.filter((talk_id) => !written.includes(talk_id))
   const trials = await trialsIn(org, alert, [...written.slice(0, MAX_TRIAL_MATCHES), ...others])
@@ -38,6 +41,7 @@ export async function tryAlert(org: MemberScope, alert: Tried) {
     trials: counted.sort((a, b) => b.recorded_at.localeCompare(a.recorded_at)).slice(0, MAX_TRIAL_MATCHES),
     total: total(alert.closeness),
     looked_at: new Set([...candidates, ...maybe]).size,
+    unmet: (await unmetIn(org, [alert])).flat(),
     by_closeness: { close: total('close'), normal: total('normal'), wide: total('wide') },
   }
 }
@@ -58,7 +62,10 @@ async function candidatesFor(org: MemberScope, alert: Tried) {
 
 const AT_ONCE = 100
 
+/** When words were said is only known with all of the talk's words. */
 async function matchingOf(org: MemberScope, alert: Tried, candidates: string[]) {
+  if (alert.hours)
+    return (await trialsIn(org, { ...alert, sounds_like: false }, candidates)).map(({ talk_id }) => talk_id)
   const matching: string[] = []
   for (let from = 0; from < candidates.length; from += AT_ONCE) {
     const said = await tokensIn(org, candidates.slice(from, from + AT_ONCE))
@@ -73,9 +80,9 @@ async function trialsIn(org: MemberScope, alert: Tried, talk_ids: string[]): Pro
   for await (const [{ talk_id, channel_id, recorded_at }, words] of talksWithWords(org, await rowsOf(org, talk_ids))) {
     const spoken = words.filter(({ phantom }) => !phantom)
     const sounding = await soundingOf(org, { talk_id, words: spoken }, index)
-    const closeness = matchesIn(spoken, { watched: [alert] }).length > 0 ? null : closenessOf(sounding)
+    const closeness = matchesIn(spoken, { watched: [alert], recorded_at }).length > 0 ? null : closenessOf(sounding)
     const close = sounding.filter(({ likeness }) => closeness !== null || likeness.bits >= CLOSENESS[alert.closeness])
-    for (const { match } of matchesIn(spoken, { watched: [alert], sounding: close }))
+    for (const { match } of matchesIn(spoken, { watched: [alert], sounding: close, recorded_at }))
       trials.push({ talk_id, channel_id, recorded_at, ...match, closeness })
   }
   return trials

@@ -49,6 +49,7 @@ test('talks of other organizations are not searched', async () => {
     trials: [],
     total: 0,
     looked_at: 0,
+    unmet: [],
     by_closeness: { close: 0, normal: 0, wide: 0 },
   })
 })

@@ -1,25 +1,34 @@
-import type { Alert, AlertFields } from '@earshot/contract/alerts'
+import type { AlertFields } from '@earshot/contract/alert-fields'
+import type { Alert } from '@earshot/contract/alerts'
 import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import { type SqlBool, sql } from 'kysely'
 import type { Reads } from '../../core/db/connection.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
 import type { Writing, MemberScope, OrgScope } from '../../organizations/scope.ts'
 
-const shown = [
-  'org_id',
+const watched = [
   'alert_id',
   'keyword',
   'exclude',
+  'condition',
+  'hours',
   'channel_ids',
   'speaker_ids',
-  'key_ids',
-  'silence',
   'sounds_like',
   'closeness',
+  'fresh_for',
+] as const
+
+export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
+
+const shown = [
+  ...watched,
+  'org_id',
+  'key_ids',
+  'silence',
   'cooldown',
   'recipients',
   'escalation',
-  'fresh_for',
   'fresh_for_email',
   'created',
   'created_by',
@@ -49,19 +58,6 @@ export const listHitCounts = ({ db, org_id }: OrgScope, days: number) =>
     .where(isHeard('channel_id'))
     .groupBy('alert_id')
     .execute()
-
-export type WatchingAlert = Pick<Alert, (typeof watched)[number]>
-
-const watched = [
-  'alert_id',
-  'keyword',
-  'exclude',
-  'channel_ids',
-  'speaker_ids',
-  'sounds_like',
-  'closeness',
-  'fresh_for',
-] as const
 
 /** Includes those that are filed by earlier rules; a union, so that each part has its index. */
 export const listBeginning = (org: OrgScope, beginnings: string[]): Promise<WatchingAlert[]> => {
@@ -108,15 +104,17 @@ export const findAlert = (org: OrgScope, alert_id: string): Promise<Alert | unde
   alertsOf(org).where('alert_id', '=', alert_id).executeTakeFirst()
 
 /** The ids are in any order. */
-export type AlertScope = Pick<Alert, 'channel_ids' | 'speaker_ids'> & { tokens: string }
+export type AlertScope = Pick<Alert, 'channel_ids' | 'speaker_ids' | 'condition' | 'hours'> & { tokens: string }
 
 export const findAlertOfScope = (
   org: OrgScope,
-  { tokens, channel_ids, speaker_ids }: AlertScope,
+  { tokens, channel_ids, speaker_ids, condition, hours }: AlertScope,
 ): Promise<Alert | undefined> =>
   alertsOf(org)
     .where('tokens', '=', tokens)
     .where('silence', 'is', null)
+    .where('condition', '=', condition)
+    .where(sql<SqlBool>`hours is not distinct from ${hours && JSON.stringify(hours)}::jsonb`)
     .where(sql<SqlBool>`channel_ids @> ${channel_ids}::uuid[] and channel_ids <@ ${channel_ids}::uuid[]`)
     .where(sql<SqlBool>`speaker_ids @> ${speaker_ids}::uuid[] and speaker_ids <@ ${speaker_ids}::uuid[]`)
     .orderBy('alert_id')
@@ -136,6 +134,7 @@ type Row = AlertFields & { tokens: string; begins: string; tokenizer: number }
 
 const stored = (row: Row) => ({
   ...row,
+  hours: row.hours && JSON.stringify(row.hours),
   silence: row.silence && JSON.stringify(row.silence),
   recipients: row.recipients && JSON.stringify(row.recipients),
   escalation: row.escalation && JSON.stringify(row.escalation),

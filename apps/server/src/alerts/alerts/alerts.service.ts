@@ -1,13 +1,6 @@
 import type { AuditAction } from '@earshot/contract/audit'
-import {
-  type Alert,
-  type AlertFields,
-  alertFieldsOf,
-  type alertRoutes,
-  MAX_ALERTS,
-  NEW_ALERT,
-  scopeProblem,
-} from '@earshot/contract/alerts'
+import { type AlertFields, alertFieldsOf, NEW_ALERT, scopeProblem } from '@earshot/contract/alert-fields'
+import { type Alert, type alertRoutes, MAX_ALERTS } from '@earshot/contract/alerts'
 import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import { beginningOf } from '@earshot/contract/rules/phrases'
@@ -40,6 +33,7 @@ import {
   updateVersion,
 } from './alerts.repo.ts'
 import { membersAmong } from '../escalations/escalations.service.ts'
+import { requireCondition } from './alert-conditions.service.ts'
 import { tryAlert } from './alert-trial.service.ts'
 import { alertsIn, shownTo } from './listed-alerts.service.ts'
 
@@ -100,6 +94,7 @@ async function create(tx: Writing<MemberScope>, asked: AlertInput) {
     throw new ApiError('conflict', `An organization can have at most ${MAX_ALERTS} alerts. Delete some first`)
   const fields = { ...NEW_ALERT, ...asked }
   requireScope(fields)
+  await requireCondition(tx, fields, undefined)
   const alert = await insertAlert(tx, newId(), { ...fields, ...criteriaOf(fields) })
   await announceAlert(tx, 'alert.create', alert)
   return alert
@@ -109,6 +104,7 @@ async function change(tx: Writing<MemberScope>, known: Alert, asked: AlertInput)
   const fields = alertFieldsOf({ ...known, ...asked })
   if (JSON.stringify({ ...known, ...fields }) === JSON.stringify(known)) return known
   requireScope(fields)
+  await requireCondition(tx, fields, known)
   const same = await findSame(tx, fields)
   if (same && same.alert_id !== known.alert_id) throw taken(same)
   const alert = await updateAlert(tx, known.alert_id, { ...fields, ...criteriaOf(fields) })
@@ -126,10 +122,12 @@ function requireScope(fields: AlertFields) {
 const findSame = async (tx: OrgScope, fields: AlertFields) =>
   fields.silence ? undefined : findAlertOfScope(tx, scopeOf(fields))
 
-const scopeOf = ({ keyword, channel_ids, speaker_ids }: AlertFields): AlertScope => ({
+const scopeOf = ({ keyword, channel_ids, speaker_ids, condition, hours }: AlertFields): AlertScope => ({
   tokens: tokensIn(keyword),
   channel_ids,
   speaker_ids,
+  condition,
+  hours,
 })
 
 const taken = ({ alert_id }: Alert) =>

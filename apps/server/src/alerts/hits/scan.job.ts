@@ -1,5 +1,7 @@
+import type { Alert } from '@earshot/contract/alerts'
 import { isOlder, saidAt } from '@earshot/contract/rules/freshness'
 import { placedTokens } from '@earshot/contract/rules/tokens'
+import { fulfilling } from '../alerts/alert-conditions.service.ts'
 import { matchesIn } from '../alerts/alert-matching.ts'
 import { findPhoneticAlerts, findWatchingAlerts } from '../alerts/watching-alerts.service.ts'
 import { declareJob } from '../../core/jobs/job.ts'
@@ -41,10 +43,22 @@ async function scanNow(org: OrgScope, talk_id: string) {
   const placed = placedTokens(words)
   const watched = await findWatchingAlerts(org, { channel_id, speaker_id, tokens: placed.map(({ token }) => token) })
   const sounding = await findPhoneticAlerts(org, { talk_id, channel_id, speaker_id, words })
-  const found = matchesIn(words, { watched, sounding }, placed).map(({ alert, match }) => ({
+  const matches = matchesIn(words, { watched, sounding, recorded_at }, placed)
+  const found = (await whereFulfilled(org, talk_id, matches)).map(({ alert, match }) => ({
     ...{ talk_id, channel_id, alert_id: alert.alert_id, keyword: alert.keyword, silence: null },
     ...{ ...match, late: isOlder(saidAt(recorded_at, match.start), alert.fresh_for) },
   }))
   if (found.length === 0) return
   await inTransaction(org, (tx) => addHits(tx, { talk_id, channel_id }, found))
+}
+
+/** One after the other, because a talk seldom says the keywords of several alerts with conditions. */
+async function whereFulfilled<Each extends { alert: Pick<Alert, 'condition' | 'hours'> }>(
+  org: OrgScope,
+  talk_id: string,
+  matches: Each[],
+) {
+  const fulfilled: Each[] = []
+  for (const match of matches) if ((await fulfilling(org, match.alert, [talk_id])).length > 0) fulfilled.push(match)
+  return fulfilled
 }

@@ -49,7 +49,8 @@ async function ours(ownerUrl: string, upTo: string | undefined) {
   const db = new Kysely<never>({ dialect: new MigratorDialect({ pool }) })
   try {
     const provider = { getMigrations: async () => migrations }
-    const migrator = new Migrator({ db, provider })
+    // Of work that was merged in another order than it was numbered.
+    const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
   } finally {

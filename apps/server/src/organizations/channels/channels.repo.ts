@@ -74,14 +74,6 @@ export const listChannels = (org: MemberScope, { archived = false } = {}): Promi
     .execute()
 
 /** Channels that the person hears, archived ones too. */
-export const listHeardNames = ({ db, org_id }: OrgScope) =>
-  db
-    .selectFrom('channels')
-    .select(['channel_id', 'name'])
-    .where('org_id', '=', org_id)
-    .where(isHeard('channel_id'))
-    .execute()
-
 /**
  * Looks only at the newest 500 talks of each channel, so that it is fast in a channel of a million. What the person heard
  * of them is joined once for all channels.

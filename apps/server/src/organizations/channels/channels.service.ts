@@ -31,7 +31,6 @@ import {
   findDestination,
   insertChannel,
   listChannels,
-  listHeardNames,
   type NewChannel,
   updateChannel,
 } from './channels.repo.ts'
@@ -139,8 +138,6 @@ export const openFirstChannel = (org: Writing<MemberScope>, language: Language) 
   insertChannel(org, { channel_id: newId(), name: GENERAL[language], notes: '' })
 
 export const channelsIn = (org: MemberScope, archived = false): Promise<Channel[]> => listChannels(org, { archived })
-
-export const heardChannelNames = (org: OrgScope) => listHeardNames(org)
 
 /** Among the newest 500 talks. */
 export const unheardIn = (org: MemberScope): Promise<number> => countAllUnheard(org)

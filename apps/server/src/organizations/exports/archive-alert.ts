@@ -1,5 +1,6 @@
 import { FRESH_FOR, FRESH_FOR_EMAIL } from '@earshot/contract/rules/freshness'
 import { hitEventKinds } from '@earshot/contract/hits'
+import { Hours } from '@earshot/contract/hours'
 import { HitSilence, Silence } from '@earshot/contract/silences'
 import * as z from 'zod/mini'
 import {
@@ -23,6 +24,7 @@ import {
 export const alertColumns: Record<string, Field> = {
   alert_id: id,
   ...{ keyword: line(1000), exclude: list(line(1000), 100), channel_ids: ids, speaker_ids: ids },
+  ...{ condition: addedAs(line(500), ''), hours: addedAs(nullable(fact(Hours)), null) },
   silence: nullable(fact(Silence)),
   sounds_like: flag,
   closeness: fact(z.enum(['close', 'normal', 'wide'])),

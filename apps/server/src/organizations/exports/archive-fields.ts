@@ -32,7 +32,7 @@ export const lines = (names: readonly string[], longest: number): Record<string,
 export const nullable = (field: Field): Field => ({ ...field, check: z.nullable(field.check) })
 
 /** `otherwise` in exports from before it. */
-export const addedAs = (field: Field, otherwise: boolean | number | null): Field => ({
+export const addedAs = (field: Field, otherwise: boolean | number | string | null): Field => ({
   ...field,
   check: z._default(field.check, otherwise),
 })

@@ -49,6 +49,8 @@ export interface ChunkOptions {
   span?: TimeRange | undefined
   /** Segments are joined into chunks of at most this many seconds; default: one segment each. */
   portion?: number | null
+  /** Seconds of the longest segment; default: 30. */
+  longest?: number | undefined
 }
 
 export interface TelephoneOptions {

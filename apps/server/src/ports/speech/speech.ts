@@ -41,6 +41,8 @@ export interface Speech {
   languages: readonly string[]
   /** The best chunk length in seconds: segments are joined up to it. Null: each segment alone. */
   portion: number | null
+  /** Seconds of the longest segment; 30 unless said. */
+  longest?: number
   /** How many chunks it hears at the same time; one unless said. */
   atOnce?: number
   /** Null if available, else a sentence that says what is missing. */

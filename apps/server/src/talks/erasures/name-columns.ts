@@ -51,7 +51,7 @@ export const nameColumns: readonly NameColumns[] = [
 
 /** Rows that are for nothing without the name, and are deleted. */
 export const nameRows: readonly NameColumns[] = [
-  { table: 'alerts', key: ['alert_id'], columns: ['keyword'], kind: 'alert' },
+  { table: 'alerts', key: ['alert_id'], columns: ['keyword', 'condition'], kind: 'alert' },
   { table: 'invites', key: ['invite_id'], columns: ['name', 'email'], kind: 'invite' },
   { table: 'feeds', key: ['feed_id'], columns: ['query'] },
   { table: 'saved_searches', key: ['search_id'], columns: ['query'] },

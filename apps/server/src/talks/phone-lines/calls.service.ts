@@ -6,12 +6,20 @@ import { type Caller, memberCaller, unlessRefused } from '../../core/http/caller
 import { findVerifiedHolder } from '../../identity/phones/phones.service.ts'
 import type { ReceivedUpload } from '../../core/http/uploads.ts'
 import { consume } from '../../core/limits/limits.service.ts'
-import { type Writing, enterAsJob, enterOrg, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import {
+  type Writing,
+  enterAsJob,
+  enterOrg,
+  inTransaction,
+  type MemberScope,
+  type OrgScope,
+} from '../../organizations/scope.ts'
 import { allowSave, save } from '../talks/save/save.service.ts'
 import { MediaError, TooLongError } from '../../ports/media/media.ts'
 import { noted } from '../source-states/source-states.service.ts'
+import { refuseBlocked } from './blocked-callers.service.ts'
 import { toE164 } from './caller-number.ts'
-import { findAnswerable, findOrInsertCall, type StoredLine } from './phone-lines.repo.ts'
+import { findAnswerable, findCall, insertCall, type StoredLine, updateCall } from './phone-lines.repo.ts'
 import { hangup, record, say } from './prompts.ts'
 
 /** A call to a line. Who calls was decided by its first event. */
@@ -29,6 +37,8 @@ export interface Call {
   accepted: string | null
   /** Of PINs. */
   pin_tries: number
+  /** Refused from its first event to the last. */
+  blocked: boolean
   /** Set if nothing else can be heard in this call. */
   reached?: readonly string[] | undefined
 }
@@ -49,7 +59,12 @@ export async function openCall(
 ): Promise<Call> {
   const caller = toE164(from, line.number)
   const person = user_id ?? (caller ? await memberWith(org, caller) : null)
-  const call = await findOrInsertCall(org, { line_id: line.line_id, call_id }, { user_id: person, caller })
+  const key = { line_id: line.line_id, call_id }
+  const call = await inTransaction(org, async (tx) => {
+    const isNew = await insertCall(tx, key, { user_id: person, caller })
+    if (isNew && (await refuseBlocked(tx, caller))) await updateCall(tx, key, { blocked: true })
+    return findCall(tx, key)
+  })
   return { org, line, ...call, reached }
 }
 
@@ -115,6 +130,7 @@ export const largestOf = ({ longest }: StoredLine) => (longest + SLACK_SECONDS) 
 /** Makes a talk of a recording, once however often it arrives, unless the caller pressed * to begin again. */
 export async function keepRecording(call: Call, recorded: CallRecording): Promise<CallStep[]> {
   const { org, line } = call
+  if (call.blocked) return [hangup]
   if (recorded.key === '*') return [record(line)]
   if (recorded.upload.bytes < SHORTEST_BYTES) return [hangup]
   return noted(org, { kind: 'phone', source_id: line.line_id }, () => saveMessage(call, recorded))

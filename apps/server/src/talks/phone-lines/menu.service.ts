@@ -15,6 +15,7 @@ const LISTEN = '0'
 export async function answer(call: Call): Promise<CallStep[]> {
   const { org, line } = call
   await deletePastCalls(alone(org))
+  if (call.blocked) return [say(line, 'refused'), hangup]
   const allowed = await allowCall({ ...call, channel_id: null, accepted: null }).catch(unlessBarred(call))
   const offer = line.listening ? [say(line, 'listen')] : []
   if (!allowed) return line.listening ? [...offer, gather(line, LISTEN)] : [say(line, 'refused'), hangup]
@@ -64,6 +65,7 @@ interface Pressed {
 
 /** What follows a key: its channel, what is new, or the greeting again. Other keys, and none, lead to the channel of the line. */
 export async function select(call: Call, { asked, key }: Pressed): Promise<CallStep[]> {
+  if (call.blocked) return answer(call)
   if (asked) return (await listen(call, { asked, key })) ?? answer(call)
   const { org, line } = call
   if (key === LISTEN && line.listening) return askPin(call)

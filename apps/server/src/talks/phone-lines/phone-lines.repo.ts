@@ -130,30 +130,32 @@ interface CallKey {
   call_id: string
 }
 
-/** The first event decides who calls; later ones find what it stored. */
-export async function findOrInsertCall(
+/** Undefined if an earlier event of the call did. */
+export const insertCall = (
   { db, org_id }: Writing<OrgScope>,
   { line_id, call_id }: CallKey,
   from: { user_id: string | null; caller: string },
-) {
-  await db
+) =>
+  db
     .insertInto('phone_calls')
     .values({ org_id, line_id, call_id, ...from })
     .onConflict((on) => on.columns(['org_id', 'line_id', 'call_id']).doNothing())
-    .execute()
-  return db
+    .returning('call_id')
+    .executeTakeFirst()
+
+export const findCall = ({ db, org_id }: OrgScope, { line_id, call_id }: CallKey) =>
+  db
     .selectFrom('phone_calls')
-    .select(['line_id', 'call_id', 'user_id', 'caller', 'channel_id', 'accepted', 'pin_tries'])
+    .select(['line_id', 'call_id', 'user_id', 'caller', 'channel_id', 'accepted', 'pin_tries', 'blocked'])
     .where('org_id', '=', org_id)
     .where('line_id', '=', line_id)
     .where('call_id', '=', call_id)
     .executeTakeFirstOrThrow()
-}
 
 export const updateCall = (
   { db, org_id }: Writing<OrgScope>,
   { line_id, call_id }: CallKey,
-  changes: { channel_id?: string | null; accepted: string | null },
+  changes: { channel_id?: string | null; accepted?: string | null; blocked?: boolean },
 ) =>
   db
     .updateTable('phone_calls')

@@ -49,6 +49,7 @@ const believable = (form: URLSearchParams) =>
 async function recorded(call: Call, form: URLSearchParams): Promise<CallStep[]> {
   const { org, line, call_id } = call
   const recording = recordingOf(form)
+  if (call.blocked) return [hangup]
   if (form.get('Digits') === '*') {
     await insertSettled(alone(org), call, recording)
     return [record(line)]

@@ -99,7 +99,7 @@ const ask = (org: OrgScope, engines: readonly Speech[], { talk, choice, signal, 
     },
   })
 
-const [LONGEST_WAIT_MS, LONG_SECONDS] = [60_000, 600]
+const [LONGEST_WAIT_MS, LONG_SECONDS] = [60_000, 20]
 
 /** Heard once at first, and as often as the engine usually listens when no other talk waits. */
 const isHurried = ({ created, duration }: Work) =>
@@ -116,7 +116,8 @@ async function orWait(org: OrgScope, patience: RetryState, { failures, stumbled 
 async function rewrite(org: OrgScope, writing: Wanted, next: Next) {
   const { talk, choice, patience } = writing
   const { talk_id } = talk
-  if (patience.calm && talk.confidence !== null) return
+  // Heard often enough, or corrected.
+  if (patience.calm && (talk.confidence !== null || talk.engine === null)) return
   const { engines, outdated } = await enginesToRedo(org, patience, enginesFor(org.context.speech, choice))
   if (engines.length === 0) return
   const outcome = await ask(org, engines, writing).catch((error) => recordIfCausedBySound(org, talk_id, error))
@@ -130,7 +131,7 @@ async function rewrite(org: OrgScope, writing: Wanted, next: Next) {
   await inTransaction(org, async (tx) => {
     const now = await findWork(tx, talk_id)
     if (now?.state !== 'ready') return
-    await keep(tx, talk_id, { heard, engines, outcome })
+    await keep(tx, talk_id, { heard: { ...heard, again: patience.calm }, engines, outcome })
     await announce(tx, 'talks', now.channel_id)
     await next(tx, { once: false })
   })

@@ -68,18 +68,6 @@ export const updateFollow = ({ db, org_id, user_id }: Writing<MemberScope>, sear
     .onConflict((on) => on.columns(['org_id', 'search_id', 'user_id']).doUpdateSet({ follow }))
     .execute()
 
-/** Of these channels, the private ones. */
-export const listPrivate = async ({ db, org_id }: OrgScope, channel_ids: string[]) =>
-  (
-    await db
-      .selectFrom('channels')
-      .select('channel_id')
-      .where('org_id', '=', org_id)
-      .where('channel_id', '=', sql<string>`any(${channel_ids}::uuid[])`)
-      .where('private', '=', true)
-      .execute()
-  ).map(({ channel_id }) => channel_id)
-
 export interface SearchFields {
   name: string
   query: string

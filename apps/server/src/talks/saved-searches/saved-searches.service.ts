@@ -11,6 +11,7 @@ import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
+import { privateAmong } from '../../organizations/channels/channel-names.service.ts'
 import { lookUpChannel } from '../../organizations/channels/channels.service.ts'
 import { isMember } from '../../organizations/members/members.service.ts'
 import {
@@ -160,7 +161,7 @@ async function channelsNamed(org: MemberScope, { query, filters }: StoredSearch)
   if (channel_id !== undefined && !(await lookUpChannel(org, channel_id))?.joined)
     throw new ApiError('not_found', 'You do not hear this channel', { field: 'filters' })
   const meant = await channelsMeant(org, query)
-  const closed = new Set(await repo.listPrivate(org, meant.flat()))
+  const closed = new Set(await privateAmong(org, meant.flat()))
   const needed = meant.flatMap((ids) => {
     const open = ids.find((id) => !closed.has(id))
     return open === undefined ? ids : [open]

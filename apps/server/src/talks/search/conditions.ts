@@ -17,4 +17,4 @@ export type Condition =
   | { has: Content }
   | { open: boolean }
   /** Of the person who searches. */
-  | { heard_by: string }
+  | { heard_by: string | null }

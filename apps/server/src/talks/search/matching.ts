@@ -71,7 +71,7 @@ function filterConditions(org_id: string, filters: Filters): Sql[] {
   return [...conditions, ...columnConditions(plain)]
 }
 
-const heardBy = (org_id: string, user_id: string | undefined) => sql`exists (select 1 from listens l
+const heardBy = (org_id: string, user_id: string | null | undefined) => sql`exists (select 1 from listens l
   where l.org_id = ${org_id} and l.user_id = ${user_id} and l.talk_id = t.talk_id and l.heard)`
 
 function columnConditions(filters: Omit<Filters, 'deleted' | 'unheard' | 'alert_id'>): Sql[] {

@@ -13,9 +13,9 @@ import { dayBeginning } from '@earshot/contract/rules/ranges'
 import { foldText } from '@earshot/contract/rules/fold-text'
 import { tokensOf } from '@earshot/contract/rules/tokens'
 import type { UnmetOperator } from '@earshot/contract/search'
-import { heardChannelNames } from '../../organizations/channels/channels.service.ts'
-import { membersIn } from '../../organizations/members/members.service.ts'
-import type { MemberScope } from '../../organizations/scope.ts'
+import { heardChannelNames } from '../../organizations/channels/channel-names.service.ts'
+import { memberNames, membersIn } from '../../organizations/members/members.service.ts'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { tagsIn } from '../../organizations/tags/tags.service.ts'
 import type { Condition } from './conditions.ts'
 import { listSpeakerNames } from './operator-names.repo.ts'
@@ -34,24 +34,29 @@ interface Name {
   name: string
 }
 
-const names: Record<Named, (org: MemberScope) => Promise<Name[]>> = {
+/** Who asks; a job asks for the organization, and has no `me`. */
+type Asker = OrgScope | MemberScope
+
+const names: Record<Named, (org: Asker) => Promise<Name[]>> = {
   channel: async (org) => (await heardChannelNames(org)).map(({ channel_id: id, name }) => ({ id, name })),
   speaker: listSpeakerNames,
   tag: async (org) => (await tagsIn(org)).map(({ tag_id: id, tag: name }) => ({ id, name })),
-  from: async (org) => (await membersIn(org)).map(({ user_id: id, name }) => ({ id, name })),
+  from: async (org) =>
+    (await ('user_id' in org ? membersIn(org) : memberNames(org))).map(({ user_id: id, name }) => ({ id, name })),
 }
 
 const isNamed = (operator: string): operator is Named => operator in names
 
 /** Names are looked up among what the caller knows of, so that a hidden name is answered like one that does not exist. */
-export async function operatorsIn(org: MemberScope, clauses: readonly Clause[], tz: string): Promise<Operators> {
+export async function operatorsIn(org: Asker, clauses: readonly Clause[], tz: string): Promise<Operators> {
   const leaves = leavesOf(clauses)
   const asked = leaves.filter((leaf): leaf is Operator => !isTerm(leaf))
   const kinds = [...new Set(asked.map(({ operator }) => operator).filter(isNamed))]
   const known = new Map(await Promise.all(kinds.map(async (kind) => [kind, await names[kind](org)] as const)))
+  const me = 'user_id' in org ? org.user_id : null
   const idsOf = (operator: Operator) =>
     operator.operator === 'from' && isMe(operator.value, operator.quoted)
-      ? [org.user_id]
+      ? [me].filter((id) => id !== null)
       : matching(known.get(operator.operator as Named) ?? [], operator)
   const unknown = asked.filter((operator) => isNamed(operator.operator) && idsOf(operator).length === 0)
   const unread = leaves.flatMap((leaf) => (isTerm(leaf) && leaf.unread ? [leaf.unread] : []))
@@ -59,7 +64,7 @@ export async function operatorsIn(org: MemberScope, clauses: readonly Clause[], 
     meaning: (operator) =>
       isNamed(operator.operator)
         ? ({ [keys[operator.operator]]: idsOf(operator) } as unknown as Condition)
-        : conditionOf(operator, org.user_id, tz),
+        : conditionOf(operator, me, tz),
     unmet: [...unknown.map(unmet('unknown')), ...unread.map(unmet('unreadable'))],
   }
 }
@@ -70,19 +75,19 @@ const unmet =
 
 const keys = { channel: 'channels', speaker: 'speakers', tag: 'tags', from: 'senders' } as const
 
-function conditionOf({ operator, value }: OperatorValue, user_id: string, tz: string): Condition {
+function conditionOf({ operator, value }: OperatorValue, me: string | null, tz: string): Condition {
   if (isDayOperator(operator)) return withinDays(operator, value, tz)
   const [bound, content, talk] = [boundOf(value), contentOf(value), talkConditionOf(value)]
   if (operator === 'confidence' && bound) return { confidence: bound }
-  if (operator === 'is' && talk) return talkIs(user_id)[talk]
+  if (operator === 'is' && talk) return talkIs(me)[talk]
   return operator === 'has' && content ? { has: content } : NOTHING
 }
 
-const talkIs = (user_id: string): Record<TalkCondition, Condition> => ({
+const talkIs = (me: string | null): Record<TalkCondition, Condition> => ({
   open: { open: true },
   handled: { open: false },
-  unheard: { not: { heard_by: user_id } },
-  heard: { heard_by: user_id },
+  unheard: { not: { heard_by: me } },
+  heard: { heard_by: me },
 })
 
 const NOTHING: Condition = { any: [] }

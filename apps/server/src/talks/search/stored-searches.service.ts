@@ -3,12 +3,12 @@ import { type Clause, clausesOf, isTerm, isUnfinished, leavesOf, type Operator }
 import { dayBeginning } from '@earshot/contract/rules/ranges'
 import type { SavedFilters } from '@earshot/contract/saved-searches'
 import type { SearchFilters } from '@earshot/contract/search'
-import { type MemberScope } from '../../organizations/scope.ts'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { databaseQueryOf } from './database-query.ts'
 import { filtersOf } from './filters.ts'
 import { operatorsIn } from './operators.service.ts'
 import type { SearchQuery } from './matching.ts'
-import { countMatchingEach, findMatching } from './search.repo.ts'
+import { countMatchingEach, findMatching, listAmong } from './search.repo.ts'
 
 export interface StoredSearch {
   query: string
@@ -40,6 +40,17 @@ export async function findingTalk<Search extends StoredSearch>(
   return asked.filter((_, at) => found[at]).map(({ search }) => search)
 }
 
+/** Those of the talks that the query finds, in no particular order. */
+export async function listFound(
+  org: OrgScope,
+  { query, tz }: { query: string; tz: string },
+  talk_ids: string[],
+): Promise<string[]> {
+  const clauses = clausesOf(query)
+  const operators = await operatorsIn(org, clauses, tz)
+  return listAmong(org, talk_ids, databaseQueryOf(clauses, { filters: {}, operators }))
+}
+
 /** Whether others may find other talks with it: by `me`, what they heard, and channels that they hear. */
 export function dependsOn({ query, filters }: StoredSearch): { person: boolean; channels: boolean } {
   const operators = leavesOf(clausesIn(query)).filter((leaf): leaf is Operator => !isTerm(leaf))
@@ -67,7 +78,7 @@ async function compiled(org: MemberScope, searches: StoredSearch[], tz: string):
 const clausesIn = (query: string): Clause[] => (isUnfinished(query) ? [] : clausesOf(query))
 
 /** The channels that each operator `channel:` of the query means. */
-export async function channelsMeant(org: MemberScope, query: string): Promise<string[][]> {
+export async function channelsMeant(org: OrgScope, query: string): Promise<string[][]> {
   const clauses = clausesOf(query)
   const { meaning } = await operatorsIn(org, clauses, 'UTC')
   return leavesOf(clauses)

@@ -61,6 +61,20 @@ export function insertVersion(
     from talks t where t.org_id = ${org_id} and t.talk_id = ${talk_id}`.execute(db)
 }
 
+/** Writes over the newest version of a machine, if it is of the same engine. Returns whether it is. */
+export async function updateVersion(
+  { db, org_id }: Writing<OrgScope>,
+  talk_id: string,
+  { text, words, engine, language }: Version,
+) {
+  const { numAffectedRows } = await sql`
+    update transcripts set text = ${text}, words = ${storedWords(words)}::jsonb, language = ${language}, word_bytes = null
+    where org_id = ${org_id} and talk_id = ${talk_id} and engine = ${engine} and version = (
+      select max(v.version) from transcripts v
+      where v.org_id = ${org_id} and v.talk_id = ${talk_id} and v.user_id is null)`.execute(db)
+  return numAffectedRows === 1n
+}
+
 interface Findable {
   text: string
   tokens: string

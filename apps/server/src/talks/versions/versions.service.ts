@@ -17,23 +17,32 @@ import {
   updateMaybeSaid,
   updateText,
   updateTitle,
+  updateVersion,
   type Version,
 } from './versions.repo.ts'
 
-export type TranscriptInput = Pick<Version, 'words' | 'language'> & { engine: string }
+export interface TranscriptInput extends Pick<Version, 'words' | 'language'> {
+  engine: string
+  /** Of the engine that heard it once before: written over that version. */
+  again?: boolean | undefined
+}
 
 /**
  * Adds a machine transcript as a version. If a person has corrected the text, the correction stays the newest and is
  * aligned with the new words, whose times may be better.
  */
-export async function addTranscript(tx: Writing<OrgScope>, talk_id: string, heard: TranscriptInput) {
+export async function addTranscript(
+  tx: Writing<OrgScope>,
+  talk_id: string,
+  { again = false, ...heard }: TranscriptInput,
+) {
   const talk = await lockTalk(tx, talk_id)
   const corrected = talk?.edited ? await findNewest(tx, talk_id) : undefined
   const text = joinWords(heard.words.map((word) => word.text))
   const ranges = await redactedRanges(tx, talk_id)
   const said = redact({ text, words: heard.words }, ranges)
   const version: Version = { ...heard, ...said, words: [...said.words], user_id: null }
-  await insertVersion(tx, talk_id, version)
+  if (!(again && (await updateVersion(tx, talk_id, version)))) await insertVersion(tx, talk_id, version)
   if (!talk || !corrected) return putOn(tx, talk_id, version)
   const words = written(alignWords(version.words, corrected.text, talk.duration ?? 0))
   await addVersion(tx, talk_id, { ...corrected, words, language: heard.language })

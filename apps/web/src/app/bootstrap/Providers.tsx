@@ -4,10 +4,15 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { cspNonce } from '../../lib/nonce.ts'
 import { cssVariables } from '../../ui/theme/colors.ts'
-import { ourTheme } from '../../ui/theme/theme.ts'
+import { type OptionsFilter, ourTheme } from '../../ui/theme/theme.ts'
 
-export function Providers({ children }: { children: ReactNode }) {
-  const [theme] = useState(ourTheme)
+interface ProvidersProps {
+  filter?: OptionsFilter
+  children: ReactNode
+}
+
+export function Providers({ filter, children }: ProvidersProps) {
+  const [theme] = useState(() => ourTheme(filter))
   return (
     <I18nProvider i18n={i18n}>
       <DirectionProvider>

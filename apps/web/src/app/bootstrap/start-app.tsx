@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { loadAuthConfig } from '../../auth/provider/auth-config.queries.ts'
 import type { AuthUser } from '../../lib/browser-storage/values.ts'
 import type { Page } from '../../main.tsx'
@@ -7,6 +6,7 @@ import { CancelledError, type QueryClient, QueryClientProvider } from '@tanstack
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createQueryClient } from '../../lib/api/query-client.ts'
+import { filterOptions } from '../../ui/theme/filter-options.ts'
 import { Providers } from './Providers.tsx'
 import { isAuthenticated } from '../session/persisted-session.ts'
 import { ApiError } from '@earshot/contract/errors'
@@ -26,7 +26,7 @@ export interface Entered {
 
 export function startApp({ root }: Page, entered?: Entered) {
   // The Content-Security-Policy forbids eval, which zod would otherwise try.
-  z.config({ jitless: true })
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const cache = createQueryClient()
   persistLists(cache)
   const session = new Session(cache)
@@ -49,7 +49,7 @@ function App({ session, router, cache }: AppProps) {
   useEffect(() => guardAgainWhenSignedIn(session, router), [session, router])
   useEffect(notifyUnhandledErrors, [])
   return (
-    <Providers>
+    <Providers filter={filterOptions}>
       <QueryClientProvider client={cache}>
         <SessionContext value={session}>
           <RouterProvider router={router} />

@@ -1,6 +1,5 @@
-import { LiveEvent, liveRoutes } from '@earshot/contract/live'
+import { changeKinds, type LiveEvent, liveRoutes } from '@earshot/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import * as z from 'zod/mini'
 import { urlOf } from '../../lib/api/api-base.ts'
 import { pauseOrOnline } from '../../lib/api/pause.ts'
 import { bearer } from '../../lib/api/bearer.ts'
@@ -63,9 +62,12 @@ async function listenOnce({ onNews, signal, ...from }: LiveStream): Promise<'hea
 
 const textDecoder = () => new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>
 
+/** Newer servers may know more. */
+const known = new Set<LiveEvent['changed']>([...changeKinds, 'everything'])
+
 function hear({ id, data }: { id: string | undefined; data: string }, onNews: LiveStream['onNews']) {
-  const event = z.safeParse(LiveEvent, JSON.parse(data))
-  if (event.success) onNews({ id, event: event.data })
+  const event = JSON.parse(data) as LiveEvent
+  if (known.has(event.changed)) onNews({ id, event })
 }
 
 /** Null if the person may not listen. Throws errors that a retry may fix. An expired session is exchanged first. */

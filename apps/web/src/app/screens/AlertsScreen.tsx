@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { hasDraft } from '../../alerts/alert-draft.ts'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
-import { AlertEditor } from '../../alerts/AlertEditor.tsx'
+import { hasDraft } from '../../alerts/unsaved-alerts.ts'
 import { count } from '../../lib/format.ts'
 import { useOfferPush } from '../../notifications/use-offer-push.tsx'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
@@ -17,6 +16,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import classes from './alerts-screen.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+
+const AlertEditor = lazyPart(async () => (await import('../../alerts/AlertEditor.tsx')).AlertEditor, { soon: true })
 
 export function AlertsScreen() {
   const { t } = useLingui()

@@ -8,15 +8,17 @@ interface TrimHandleProps {
   end: TrimEnd
   name: string
   duration: number
+  /** Seconds that remain. */
+  shortest?: number | undefined
   trim: Trim
   onTrim: (trim: Trim) => void
 }
 
-export function TrimHandle({ end, name, duration, trim, onTrim }: TrimHandleProps) {
+export function TrimHandle({ end, name, duration, shortest, trim, onTrim }: TrimHandleProps) {
   const { i18n } = useLingui()
   const track = useRef<HTMLDivElement>(null)
   const at = trimPosition(trim, end, duration)
-  const moveTo = (to: number) => onTrim(trimAt(trim, end, { at: to, duration }))
+  const moveTo = (to: number) => onTrim(trimAt(trim, end, { at: to, duration, shortest }))
 
   function take(event: PointerEvent) {
     if (event.button !== 0) return

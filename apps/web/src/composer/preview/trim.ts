@@ -9,10 +9,17 @@ export type TrimEnd = keyof Trim
 /** Seconds. */
 export const keptRange = ({ start, end }: Trim, duration: number) => ({ from: start, to: duration - end })
 
-export function trimAt(trim: Trim, end: TrimEnd, { at, duration }: { at: number; duration: number }): Trim {
+interface TrimTo {
+  at: number
+  duration: number
+  /** Seconds that remain. */
+  shortest?: number | undefined
+}
+
+export function trimAt(trim: Trim, end: TrimEnd, { at, duration, shortest = MIN_LENGTH }: TrimTo): Trim {
   const other = end === 'start' ? trim.end : trim.start
   const cut = end === 'start' ? at : duration - at
-  const most = Math.max(0, duration - other - MIN_LENGTH)
+  const most = Math.max(0, duration - other - shortest)
   return { ...trim, [end]: rounded(Math.min(Math.max(0, cut), most)) }
 }
 

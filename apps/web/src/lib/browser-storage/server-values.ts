@@ -1,19 +1,19 @@
-import { Address } from '@earshot/contract/addresses'
-import { Alert } from '@earshot/contract/alerts'
-import { Channel, MostRecentMessage } from '@earshot/contract/channels'
-import { Invite } from '@earshot/contract/invites'
-import { Member } from '@earshot/contract/members'
-import { Organization } from '@earshot/contract/organizations'
-import { Speaker } from '@earshot/contract/speakers'
-import { Tag } from '@earshot/contract/tags'
-import { User } from '@earshot/contract/users'
-import * as z from 'zod/mini'
+import type { Address } from '@earshot/contract/addresses'
+import type { Alert } from '@earshot/contract/alerts'
+import type { Channel, MostRecentMessage } from '@earshot/contract/channels'
+import type { Invite } from '@earshot/contract/invites'
+import type { Member } from '@earshot/contract/members'
+import type { Organization } from '@earshot/contract/organizations'
+import type { Speaker } from '@earshot/contract/speakers'
+import type { Tag } from '@earshot/contract/tags'
+import type { User } from '@earshot/contract/users'
 import { persisted } from './persisted-value.ts'
+import { answered, answeredList } from './value-types.ts'
 import { authUser } from './values.ts'
 
-export const apiUser = persisted('api_user', User)
-export const organizations = persisted('organizations', z.array(Organization))
-export const defOrganization = persisted('def_organization', Organization, { shared: false })
+export const apiUser = persisted('api_user', answered<User>())
+export const organizations = persisted('organizations', answeredList<Organization>())
+export const defOrganization = persisted('def_organization', answered<Organization>(), { shared: false })
 export function persistPerson(user: User) {
   const here = user.orgs[defOrganization.get()?.org_id ?? '']
   const { org_role: _role, send: _send, ...person } = user
@@ -23,14 +23,14 @@ export function persistPerson(user: User) {
   if (known) authUser.set({ ...known, full_name: user.name, email: user.email })
 }
 
-export const channels = persisted('channels', z.array(Channel))
-export const users = persisted('users', z.array(Member))
-export const invitations = persisted('invitations', z.array(Invite))
-export const addresses = persisted('addresses', z.array(Address))
-export const alerts = persisted('alerts', z.array(Alert))
-export const speakers = persisted('speakers', z.array(Speaker))
-export const tags = persisted('tags', z.array(Tag))
-export const mostRecentMessage = persisted('most_recent_message', z.array(MostRecentMessage))
+export const channels = persisted('channels', answeredList<Channel>())
+export const users = persisted('users', answeredList<Member>())
+export const invitations = persisted('invitations', answeredList<Invite>())
+export const addresses = persisted('addresses', answeredList<Address>())
+export const alerts = persisted('alerts', answeredList<Alert>())
+export const speakers = persisted('speakers', answeredList<Speaker>())
+export const tags = persisted('tags', answeredList<Tag>())
+export const mostRecentMessage = persisted('most_recent_message', answeredList<MostRecentMessage>())
 
 /** Values that can be fetched from the server again. */
 export const cached = [

@@ -12,6 +12,8 @@ const plainText = <T extends string>(is: (value: unknown) => value is T): Type<T
 
 export const text = plainText((value) => typeof value === 'string')
 export const number = plain((value) => typeof value === 'number')
+/** 0–1. */
+export const share = plain((value): value is number => is(number, value) && value >= 0 && value <= 1)
 export const flag = plain((value) => typeof value === 'boolean')
 export const oneOf = <T extends string>(...words: T[]) =>
   plainText((value): value is T => words.some((word) => word === value))
@@ -20,6 +22,11 @@ export const optional = <T>(type: Type<T>) =>
 
 const is = <T>(type: Type<T>, value: unknown): value is T => 'data' in type.safeParse(value)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Of what the server has answered: `storage_version` says whether this page's server has. */
+export const answered = <T extends object>() => plain((value): value is T => isObject(value) && !Array.isArray(value))
+export const answeredList = <T extends object>() =>
+  plain((value): value is T[] => Array.isArray(value) && value.every(isObject))
 
 export const fields = <T extends object>(types: { [Name in keyof T]-?: Type<T[Name]> }) =>
   plain(

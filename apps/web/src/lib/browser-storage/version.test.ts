@@ -33,7 +33,7 @@ test.each([
 })
 
 test('data stored by this version is shown at once', async () => {
-  const page = await pageWith({ authUser: ada, channels: [], storage_version: 1 })
+  const page = await pageWith({ authUser: ada, channels: [], storage_version: __SHAPES__ })
   expect(page.channels.get()).toEqual([])
 })
 

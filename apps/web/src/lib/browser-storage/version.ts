@@ -1,7 +1,8 @@
 import { cached } from './server-values.ts'
 import { authUser, storageVersion } from './values.ts'
 
-export const STORAGE_VERSION = 1
+/** Changes with the shapes of what the server answers. */
+export const STORAGE_VERSION = __SHAPES__
 
 export function migrateStorage() {
   if (authUser.get() === undefined || storageVersion.get() === STORAGE_VERSION) return

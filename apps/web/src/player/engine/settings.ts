@@ -1,6 +1,6 @@
 import { useSetting } from '../../users/settings.queries.ts'
-import * as z from 'zod/mini'
 import { persisted } from '../../lib/browser-storage/persisted-value.ts'
+import { fields, flag, share } from '../../lib/browser-storage/value-types.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
@@ -16,10 +16,13 @@ export const useAutoplay = () => useSetting<boolean>('autoplay', false)
 
 export const useAnnouncements = () => useSetting<boolean>('announce_talks', true)
 
-const Loudness = z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() })
-type Loudness = z.infer<typeof Loudness>
+interface Loudness {
+  /** 0–1. */
+  volume: number
+  muted: boolean
+}
 
-const loudness = persisted('player_loudness', Loudness)
+const loudness = persisted('player_loudness', fields<Loudness>({ volume: share, muted: flag }))
 const FULL: Loudness = { volume: 1, muted: false }
 
 export const useVolume = () => usePageStore(loudness) ?? FULL

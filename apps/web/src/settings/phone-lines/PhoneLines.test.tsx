@@ -1,3 +1,4 @@
+import { BlockedCaller, blockedCallerRoutes } from '@earshot/contract/blocked-callers'
 import { Channel, channelRoutes } from '@earshot/contract/channels'
 import { PhoneLine, phoneLineRoutes } from '@earshot/contract/phone-lines'
 import { expect, test } from 'vitest'
@@ -19,6 +20,7 @@ function keep({ archived = false, lines = [] as PhoneLine[] } = {}) {
   const shown = { ...channel, archived: archived ? '2026-01-31T09:30:00Z' : null }
   server.answer(channelRoutes.list, (asked) => (asked.archived === archived ? [shown] : []))
   server.answer(phoneLineRoutes.list, () => lines)
+  server.answer(blockedCallerRoutes.list, () => [])
   server.answer(phoneLineRoutes.update, (changes) => {
     const changed = { ...(lines[0] as PhoneLine), ...(changes as Partial<PhoneLine>), greeting_sound: '' }
     lines = [changed]
@@ -66,4 +68,34 @@ test('in Arabic a number is read from left to right in the titles of its dialogs
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   }
+})
+
+test('a caller is blocked by number, hidden ones by a switch, and what was refused is said', async () => {
+  keep()
+  const nuisance = '+4915112345678'
+  let blocked = [blank(BlockedCaller, { org_id, caller: nuisance, refused: 2, last_refused: '2026-01-31T09:30:00Z' })]
+  server.answer(blockedCallerRoutes.list, () => blocked)
+  server.answer(blockedCallerRoutes.block, ({ caller }) => {
+    const added = blank(BlockedCaller, { org_id, caller, refused: 0, last_refused: null })
+    blocked = [added, ...blocked]
+    return added
+  })
+  server.answer(blockedCallerRoutes.unblock, ({ caller }) => {
+    blocked = blocked.filter((each) => each.caller !== caller)
+    return { org_id }
+  })
+  await show(lines)
+  const row = (number: string) => page.getByRole('listitem').filter({ hasText: number })
+  await expect.element(row(nuisance)).toMatchTextContent('2 calls refused, the last one')
+  const written = page.getByLabelText('Number', { exact: true })
+  await written.fill('0151')
+  await page.getByRole('button', { name: 'Block caller' }).click()
+  await expect.element(page.getByText('Enter the number with its country code, like +4930123456')).toBeVisible()
+  await written.fill('0049 (30) 123-456')
+  await page.getByRole('button', { name: 'Block caller' }).click()
+  await expect.element(row('+4930123456')).toMatchTextContent('No refused calls')
+  await page.getByLabelText('Block callers who hide their number').click()
+  await page.getByRole('button', { name: `Unblock ${nuisance}` }).click()
+  await expect.element(row(nuisance)).not.toBeInTheDocument()
+  expect(blocked.map(({ caller }) => caller)).toEqual(['withheld', '+4930123456'])
 })

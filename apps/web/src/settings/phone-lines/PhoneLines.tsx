@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
+import { BlockedCallers } from './BlockedCallers.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { PhoneLineRow } from './PhoneLineRow.tsx'
 import { usePhoneLines } from './phone-lines.queries.ts'
@@ -26,32 +27,39 @@ export function PhoneLines({ org_id, SoundField }: PhoneLinesProps) {
   const all = lines.data ?? []
   const add = <Button onClick={() => setForm({ line: null })}>{t`New phone number`}</Button>
   return (
-    <SettingsSection
-      title={t`Phone numbers`}
-      text={t`Callers leave voice messages in a channel. Members are recognized by the number that they verified in their account.`}
-      actions={all.length > 0 && add}
-    >
-      {lines.isPending && <Skeletons rows={2} height={72} />}
-      {lines.isError && (
-        <ErrorNote title={t`Could not load the phone numbers`} error={lines.error} retry={() => void lines.refetch()} />
-      )}
-      {lines.data && all.length === 0 && (
-        <EmptyState
-          drawing={<IconPhoneIncoming size={36} stroke={1.4} />}
-          title={t`No phone numbers yet`}
-          text={t`Connect a Twilio number or your own phone system.`}
-        >
-          {add}
-        </EmptyState>
-      )}
-      {all.length > 0 && (
-        <ul ref={keepRowFocus} className={parts.card} aria-label={t`Phone numbers`}>
-          {all.map((line) => (
-            <PhoneLineRow key={line.line_id} line={line} onEdit={() => setForm({ line })} />
-          ))}
-        </ul>
-      )}
-      <LineDialog {...{ org_id, SoundField, form }} onClose={() => setForm(null)} />
-    </SettingsSection>
+    <>
+      <SettingsSection
+        title={t`Phone numbers`}
+        text={t`Callers leave voice messages in a channel. Members are recognized by the number that they verified in their account.`}
+        actions={all.length > 0 && add}
+      >
+        {lines.isPending && <Skeletons rows={2} height={72} />}
+        {lines.isError && (
+          <ErrorNote
+            title={t`Could not load the phone numbers`}
+            error={lines.error}
+            retry={() => void lines.refetch()}
+          />
+        )}
+        {lines.data && all.length === 0 && (
+          <EmptyState
+            drawing={<IconPhoneIncoming size={36} stroke={1.4} />}
+            title={t`No phone numbers yet`}
+            text={t`Connect a Twilio number or your own phone system.`}
+          >
+            {add}
+          </EmptyState>
+        )}
+        {all.length > 0 && (
+          <ul ref={keepRowFocus} className={parts.card} aria-label={t`Phone numbers`}>
+            {all.map((line) => (
+              <PhoneLineRow key={line.line_id} line={line} onEdit={() => setForm({ line })} />
+            ))}
+          </ul>
+        )}
+        <LineDialog {...{ org_id, SoundField, form }} onClose={() => setForm(null)} />
+      </SettingsSection>
+      <BlockedCallers org_id={org_id} />
+    </>
   )
 }

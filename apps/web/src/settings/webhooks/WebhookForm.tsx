@@ -1,4 +1,4 @@
-import { WebhookFields } from '@earshot/contract/webhooks'
+import { isWebAddress, isWithoutPassword } from '@earshot/contract/rules/web-address'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, type CheckboxGroupProps, Radio, type RadioGroupProps, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -69,7 +69,7 @@ export function WebhookForm({ webhook, action, save, onSave, children }: Webhook
   )
 }
 
-const isAddress = (url: string) => WebhookFields.shape.url.safeParse(url).success
+const isAddress = (url: string) => isWebAddress(url.trim()) && isWithoutPassword(url.trim())
 
 function EventSelect(props: Omit<CheckboxGroupProps, 'children'>) {
   const { t } = useLingui()

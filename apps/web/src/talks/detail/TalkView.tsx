@@ -47,7 +47,7 @@ export function TalkView({ talk, urlState }: { talk: Talk; urlState: DashboardUr
   const editing = useEditing(talk)
   const notes = useTalkNotes(talk, sound, regions)
   const sharing = useShare(talk)
-  const redacting = useRedacting(talk)
+  const redacting = useRedacting(talk, sound.now)
   const [changing, setChanging] = useState<Changeable>()
   const editable = useMayEdit()(talk)
   const may = useMay()

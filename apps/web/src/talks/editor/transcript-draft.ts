@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import {
   removePersisted,
   type Persisted,
   persisted,
   persistedNames,
 } from '../../lib/browser-storage/persisted-value.ts'
+import { fields, number, optional, text } from '../../lib/browser-storage/value-types.ts'
 
 const unsaved = new Set<object>()
 
@@ -20,15 +20,25 @@ export function markUnsaved() {
  * An unsaved transcript. It survives reloads, crashes and expired sessions, but only in this browser and for this
  * person.
  */
-const draftSchema = z.object({
-  text: z.string(),
-  org_id: z.optional(z.string()),
-  recorded_at: z.optional(z.string()),
-  from_version: z.optional(z.number()),
+export interface Draft extends DraftText {
+  from_version?: number | undefined
   /** Last modification, in milliseconds. */
-  at: z.number(),
-})
-export type Draft = z.infer<typeof draftSchema>
+  at: number
+}
+
+/** Of transcripts and notes alike. */
+interface DraftText {
+  text: string
+  org_id?: string | undefined
+  /** When the talk was recorded. */
+  recorded_at?: string | undefined
+  /** Of a note in the talk, in seconds. */
+  position?: number | undefined
+}
+
+const draftText = { text, org_id: optional(text), recorded_at: optional(text), position: optional(number) }
+const draftType = fields<Draft>({ ...draftText, from_version: optional(number), at: number })
+const textType = fields<DraftText>(draftText)
 
 const PREFIX = 'talk_draft_'
 
@@ -39,7 +49,7 @@ const drafts = new Map<string, Persisted<Draft>>()
 
 export function transcriptDraftOf(user_id: string, talk_id: string): Persisted<Draft> {
   const name = talkDraftName(user_id, talk_id)
-  const known = drafts.get(name) ?? persisted(name, draftSchema)
+  const known = drafts.get(name) ?? persisted(name, draftType)
   drafts.set(name, known)
   return known
 }
@@ -48,20 +58,10 @@ const draftsOf = (user_id: string) => persistedNames().filter((name) => name.sta
 
 export const hasDrafts = (user_id: string) => draftsOf(user_id).length > 0
 
-/** Of transcripts and notes alike. */
-const textSchema = z.object({
-  text: z.string(),
-  org_id: z.optional(z.string()),
-  /** When the talk was recorded. */
-  recorded_at: z.optional(z.string()),
-  /** Of a note in the talk, in seconds. */
-  position: z.optional(z.number()),
-})
-
 /** Unsaved texts of talks and their notes. */
 export const draftTexts = (user_id: string) =>
   draftsOf(user_id).flatMap((name) => {
-    const draft = persisted(name, textSchema, { shared: false }).get()
+    const draft = persisted(name, textType, { shared: false }).get()
     return draft ? [{ name, ...draft }] : []
   })
 

@@ -14,6 +14,7 @@ import { type Section, sectionsOf } from './days.ts'
 import { lineOf } from './row/snippet.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 import { useWantedResults } from '../../ui/keys/wanted-focus.ts'
+import { lateArrivals } from './late-arrivals.ts'
 import { useMatches } from './use-matches.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -114,16 +115,20 @@ function useRowFacts({ pane, talks, urlState }: Pick<RowsProps, 'pane' | 'talks'
   const context = useRowContext(talks)
   const isByDay = urlState.sort === 'newest'
   const sections = useMemo(() => sectionsOf(talks, isByDay), [talks, isByDay])
+  const late = useMemo(() => (isByDay ? lateArrivals(talks) : none), [talks, isByDay])
   const line = usePaneLine(pane)
   const { matchOf, step } = useMatches(urlState)
   const factsOf = (talk: FoundTalk) => ({
     ...{ talk, context, line, match: matchOf(talk), onStep: step },
     isOpen: talk.talk_id === urlState.talk_id,
+    isLate: late.has(talk.talk_id),
     inChannel: urlState.channel_id !== undefined,
     isInDay: isByDay && !talk.by_sound && !talk.maybe_said,
   })
   return { sections, step, factsOf }
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** Characters that fit in a line. It changes in steps, so that resizing the window stays fast. */
 function usePaneLine(pane: HTMLElement | null) {

@@ -195,18 +195,25 @@ test('a selection is handled as a whole', async () => {
   await expect.poll(sent).toEqual([false, false, false])
 })
 
-test('a row and its talk tell first when it was said, and second when it arrived, if that was an hour later or more', async () => {
+test('the row of a talk that came in between tells second when it arrived, and an open talk if that was hours later', async () => {
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const arrived = (text: string, minutes: number) =>
     blank(FoundTalk, { ...said, talk_id: newId(), text, recorded_at: at(300), created: at(300 - minutes) })
-  const those = [arrived('the ship is in', 185), arrived('the ship is out', 50)]
-  const found = () => ({ talks: those, next_cursor: null, total: 2, fallback: null })
+  const before = blank(FoundTalk, {
+    ...said,
+    talk_id: newId(),
+    text: 'a later one',
+    recorded_at: at(299),
+    created: at(299),
+  })
+  const those = [before, arrived('the ship is in', 185), arrived('the ship is out', 50)]
+  const found = () => ({ talks: those, next_cursor: null, total: 3, fallback: null })
   server.answer(api.search.search, found)
-  server.answer(api.talks.find, () => blank(Talk, { ...(those[0] as FoundTalk), words }))
-  await show(<Listed />, { at: `/dashboard?talk_id=${those[0]?.talk_id}` })
+  server.answer(api.talks.find, () => blank(Talk, { ...(those[1] as FoundTalk), words }))
+  await show(<Listed />, { at: `/dashboard?talk_id=${those[1]?.talk_id}` })
   await expect.element(row(/, arrived 3 hr later, .*the ship is in/)).toBeVisible()
   await expect.element(row(/arrived.*the ship is out/)).not.toBeInTheDocument()
   const times = page.getByRole('region', { name: 'Open talk' }).getByRole('time')
-  await expect.element(times.first()).toHaveAttribute('datetime', those[0]?.recorded_at)
+  await expect.element(times.first()).toHaveAttribute('datetime', those[1]?.recorded_at)
   await expect.element(times.nth(1)).toHaveTextContent('arrived 3 hr later')
 })

@@ -1,23 +1,28 @@
 import type { Note } from '@earshot/contract/notes'
 import type { Talk } from '@earshot/contract/talks'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { persisted } from '../../lib/browser-storage/persisted-value.ts'
+import { fields, number, optional, text } from '../../lib/browser-storage/value-types.ts'
 import { useMe } from '../../users/users.queries.ts'
 import { markUnsaved, talkDraftName } from '../editor/transcript-draft.ts'
 import type { WrittenNote } from './notes.queries.ts'
 
-const draftSchema = z.object({
-  org_id: z.optional(z.string()),
-  recorded_at: z.optional(z.string()),
-  note_id: z.optional(z.string()),
-  position: z.number(),
-  text: z.string(),
+interface NoteDraft extends WrittenNote {
+  org_id?: string | undefined
+  recorded_at?: string | undefined
+}
+
+const draftType = fields<NoteDraft>({
+  org_id: optional(text),
+  recorded_at: optional(text),
+  note_id: optional(text),
+  position: number,
+  text,
 })
 
 /** Survives reloads, like an unsaved transcript. Signing out deletes it. */
 const draftOf = (user_id: string, talk_id: string) =>
-  persisted(talkDraftName(user_id, `note_${talk_id}`), draftSchema, { shared: false })
+  persisted(talkDraftName(user_id, `note_${talk_id}`), draftType, { shared: false })
 
 export type NoteWriting = ReturnType<typeof useNoteWriting>
 

@@ -1,16 +1,16 @@
 import { suggestRedactions } from '@earshot/contract/rules/redaction-suggestions'
 import { MASK, overlaps, surelySaid } from '@earshot/contract/rules/redact'
-import type { Talk } from '@earshot/contract/talks'
+import type { Talk, Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, TextInput } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { duration } from '../../lib/format.ts'
+import { duration, tenths } from '../../lib/format.ts'
 import type { Sound } from '../../player/sound.ts'
 import { useSpeakers } from '../../speakers/speakers.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { useMembers } from '../../users/users.queries.ts'
+import { RangeSelect } from '../share/RangeSelect.tsx'
 import { RedactionList } from './RedactionList.tsx'
 import classes from './redaction.module.css'
 import { useRedact } from './redactions.queries.ts'
@@ -41,8 +41,6 @@ export function RedactDialog({ talk, sound, selected, onClose }: RedactDialogPro
   )
 }
 
-const NONE = { start: 0, end: 0 }
-
 interface RangeFormProps extends Pick<RedactDialogProps, 'talk' | 'sound'> {
   range: RangeToRedact
   onRange: (range: RangeToRedact) => void
@@ -52,29 +50,22 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
   const { t } = useLingui()
   const { create } = useRedact(talk.org_id, talk.talk_id)
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { start, end } = range
-  const isEmpty = end <= start
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
-    if (isEmpty) return
     const done = () => {
       // While it was disabled the button lost the focus, and keys would go to the page behind.
       form.current?.querySelector('input')?.focus()
-      onRange(NONE)
       setReason('')
-      setTried(false)
     }
-    create.mutate({ start, end, reason }, { onSuccess: done })
+    create.mutate({ ...range, reason }, { onSuccess: done })
   }
 
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       {create.isError && <ErrorNote title={t`Could not redact this part`} error={create.error} />}
-      <RangeFields {...{ talk, sound, range, onRange }} refusal={tried && isEmpty && t`Must be after the beginning`} />
+      <RedactedPart {...{ talk, sound, range, onRange }} />
       <TextInput
         label={t`Reason`}
         description={t`Moderators and admins can read it.`}
@@ -89,43 +80,27 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
   )
 }
 
-interface RangeFieldsProps extends RangeFormProps {
-  refusal: string | false
-}
+/** Seconds. A short word. */
+const SHORTEST = 0.1
 
-function RangeFields({ talk, sound, range, onRange, refusal }: RangeFieldsProps) {
+function RedactedPart({ talk, sound, range, onRange }: RangeFormProps) {
   const { t } = useLingui()
-  const { start, end } = range
-  const isEmpty = end <= start
-  const covered = isEmpty ? [] : talk.words.filter((word) => overlaps(word, range))
-  const said = shortened(covered.map(({ text }) => text))
-  const seconds = { type: 'number', min: 0, max: talk.duration ?? 0, step: 0.1 }
+  const seconds = talk.duration ?? 0
+  const trim = { start: range.start, end: Math.max(0, seconds - range.end) }
+  const [from, to, length] = [range.start, range.end, range.end - range.start].map(tenths)
+  const names = { part: t`Part to redact`, start: t`Beginning of the part`, end: t`End of the part` }
+  const covered = talk.words.filter((word) => overlaps(word, range))
   return (
     <>
-      <div className={classes.range}>
-        <TextInput
-          {...seconds}
-          label={t`From (seconds)`}
-          value={start}
-          onChange={({ currentTarget: { valueAsNumber } }) => onRange({ start: valueAsNumber || 0, end })}
-        />
-        <TextInput
-          {...seconds}
-          label={t`To (seconds)`}
-          value={end}
-          error={refusal}
-          onChange={({ currentTarget: { valueAsNumber } }) => onRange({ start, end: valueAsNumber || 0 })}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={16} stroke={1.7} />}
-          disabled={isEmpty}
-          onClick={() => sound.playFrom(start)}
-        >{t`Play from here`}</Button>
-      </div>
-      <p className={classes.said} aria-live="polite">
-        {isEmpty ? t`Select words in the text before you open this, or enter the times.` : t`“${said}”`}
-      </p>
+      <RangeSelect
+        {...{ talk, sound, trim, names }}
+        shortest={SHORTEST}
+        marksPart
+        onTrim={({ start, end }) => onRange({ start, end: seconds - end })}
+      >
+        <span>{t`${from} to ${to} seconds, ${length} long. Drag the ends to change it.`}</span>
+      </RangeSelect>
+      <MaskedWords words={talk.words} range={range} />
       {covered.some(({ confidence }) => confidence === 1) && (
         <p className={classes.about}>
           {t`Words here were corrected, so their times are estimates. Listen, and check that the range covers them.`}
@@ -135,7 +110,30 @@ function RangeFields({ talk, sound, range, onRange, refusal }: RangeFieldsProps)
   )
 }
 
+/** Of the words before and after those that will be masked. */
+const MOST_AROUND = 6
 const MOST_SHOWN = 40
+
+/** What others will no longer read, between what they will. */
+function MaskedWords({ words, range }: { words: readonly Word[]; range: RangeToRedact }) {
+  const { t } = useLingui()
+  const first = words.findIndex((word) => overlaps(word, range))
+  const last = words.findLastIndex((word) => overlaps(word, range))
+  const said = (from: number, to: number) => words.slice(Math.max(0, from), to).map(({ text }) => text)
+  const masked = said(first, last + 1)
+  return (
+    <p className={classes.said} aria-live="polite" dir="auto">
+      {first === -1 ? (
+        t`No words are in this part.`
+      ) : (
+        <>
+          {said(first - MOST_AROUND, first).join(' ')} <del>{shortened(masked)}</del>{' '}
+          {said(last + 1, last + 1 + MOST_AROUND).join(' ')}
+        </>
+      )}
+    </p>
+  )
+}
 
 const shortened = (words: readonly string[]) =>
   words.slice(0, MOST_SHOWN).join(' ') + (words.length > MOST_SHOWN ? ' …' : '')

@@ -11,17 +11,19 @@ export interface RangeToRedact {
   end: number
 }
 
-const NONE = { start: 0, end: 0 }
+/** Seconds from where the talk is played, without a selection. */
+const LENGTH = 2
 
 export type RedactState = ReturnType<typeof useRedacting>
 
-export function useRedacting(talk: Talk) {
+export function useRedacting(talk: Talk, now: () => number) {
   const may = useMay()
   const [range, setRange] = useState<RangeToRedact>()
   const allowed = may('moderate', talk.channel_id) && !talk.deleted && isPlayable(talk)
   function begin(selected?: RangeToRedact) {
-    const { start, end } = selected ?? selectedRange(document.getSelection(), talk.words) ?? NONE
-    setRange(end > 0 ? surelySaid(talk.words, { start, end }, talk.duration ?? end) : NONE)
+    const duration = talk.duration ?? 0
+    const { start, end } = selected ?? selectedRange(document.getSelection(), talk.words) ?? partAt(now(), duration)
+    setRange(surelySaid(talk.words, { start, end }, duration))
   }
   return {
     allowed,
@@ -30,4 +32,9 @@ export function useRedacting(talk: Talk) {
     begin,
     close: () => setRange(undefined),
   }
+}
+
+function partAt(now: number, duration: number): RangeToRedact {
+  const start = Math.max(0, Math.min(now, duration - LENGTH))
+  return { start, end: Math.min(duration, start + LENGTH) }
 }

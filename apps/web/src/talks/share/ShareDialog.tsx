@@ -2,7 +2,7 @@ import type { Clip } from '@earshot/contract/clips'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Modal, UnstyledButton } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ClipForm } from '../../clips/ClipForm.tsx'
 import { ClipList } from '../../clips/ClipList.tsx'
 import { PublishedClip } from '../../clips/PublishedClip.tsx'
@@ -10,12 +10,10 @@ import type { Sound } from '../../player/sound.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { useNames } from '../../dashboard/use-names.ts'
 import { duration } from '../../lib/format.ts'
-import { PlayButton } from '../../player/controls/PlayerButtons.tsx'
-import { Waveform } from '../../player/bar/Waveform.tsx'
 import { type Trim, UNTRIMMED } from '../../composer/recording/state-machine.ts'
 import preview from '../../composer/preview/preview.module.css'
-import { keptRange, keptPart, stopAtEnd, trimmedSound } from '../../composer/preview/trim.ts'
-import { TrimHandle } from '../../composer/preview/TrimHandle.tsx'
+import { keptRange } from '../../composer/preview/trim.ts'
+import { RangeSelect } from './RangeSelect.tsx'
 import classes from './share.module.css'
 import type { ShareState } from './use-sharing.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
@@ -62,7 +60,7 @@ export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
             onDraft={setDraft}
             onPublished={published}
           >
-            <RangeSelect talk={talk} sound={sound} trim={trim} onTrim={setTrim} />
+            <SharedPart talk={talk} sound={sound} trim={trim} onTrim={setTrim} />
           </ClipForm>
         )}
       </div>
@@ -97,51 +95,30 @@ function useShareBlockedReason(talk: Talk): string | undefined {
   return isPlayable(talk) ? undefined : t`The audio of this talk is not ready yet. Try again in a moment.`
 }
 
-interface RangeSelectProps {
+interface SharedPartProps {
   talk: Talk
   sound: Sound
   trim: Trim
   onTrim: (trim: Trim) => void
 }
 
-function RangeSelect({ talk, sound: whole, trim, onTrim }: RangeSelectProps) {
+function SharedPart({ talk, sound, trim, onTrim }: SharedPartProps) {
   const { t } = useLingui()
-  const [held] = useState(() => hold(trim))
-  useEffect(() => held.set(trim), [held, trim])
-  const sound = useMemo(() => trimmedSound(whole, held.now), [whole, held])
-  useEffect(() => stopAtEnd(whole, held.now), [whole, held])
-  const seconds = talk.duration ?? 0
-  const range = keptRange(trim, seconds)
+  const range = keptRange(trim, talk.duration ?? 0)
   const [from, to, length] = [range.from, range.to, range.to - range.from].map(duration)
-  const handle = { duration: seconds, trim, onTrim }
+  const names = { part: t`Shared part`, start: t`Beginning of the clip`, end: t`End of the clip` }
   return (
-    <div className={preview.preview} role="group" aria-label={t`Shared part`}>
-      <PlayButton sound={keptPart(sound, trim)} />
-      <div className={preview.wave} dir="ltr">
-        <Waveform sound={sound} peaks={talk.peaks} height={56} />
-        <TrimHandle {...handle} end="start" name={t`Beginning of the clip`} />
-        <TrimHandle {...handle} end="end" name={t`End of the clip`} />
-      </div>
-      <div className={preview.facts}>
-        {trim.start + trim.end > 0 ? (
-          <>
-            <span>{t`${from} to ${to}, ${length} long`}</span>
-            <UnstyledButton className={preview.whole} onClick={() => onTrim(UNTRIMMED)}>
-              {t`The whole talk`}
-            </UnstyledButton>
-          </>
-        ) : (
-          <span>{t`The whole talk, ${length}. Drag the ends to share a part.`}</span>
-        )}
-      </div>
-    </div>
+    <RangeSelect {...{ talk, sound, trim, onTrim, names }}>
+      {trim.start + trim.end > 0 ? (
+        <>
+          <span>{t`${from} to ${to}, ${length} long`}</span>
+          <UnstyledButton className={preview.whole} onClick={() => onTrim(UNTRIMMED)}>
+            {t`The whole talk`}
+          </UnstyledButton>
+        </>
+      ) : (
+        <span>{t`The whole talk, ${length}. Drag the ends to share a part.`}</span>
+      )}
+    </RangeSelect>
   )
-}
-
-function hold(trim: Trim) {
-  let now = trim
-  const set = (next: Trim) => {
-    now = next
-  }
-  return { now: () => now, set }
 }

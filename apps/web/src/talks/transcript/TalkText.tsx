@@ -20,6 +20,7 @@ import { useWantedText } from '../../ui/keys/wanted-focus.ts'
 import { useChangeTalk } from '../talks.queries.ts'
 import { useMayEdit } from '../detail/use-may-edit.ts'
 import { TextBar } from './TextBar.tsx'
+import { useHistory } from '../versions/use-history.ts'
 
 interface TalkTextProps {
   talk: Talk
@@ -32,6 +33,7 @@ interface TalkTextProps {
   query: string
 }
 
+const VersionReader = lazyPart(async () => (await import('../versions/VersionReader.tsx')).VersionReader)
 const TalkEditor = lazyPart(async () => (await import('../editor/TalkEditor.tsx')).TalkEditor, {
   instead: ({ reading }) => reading,
 })
@@ -49,11 +51,12 @@ export function TalkText({ talk, editing, onEdit, onNote, ...rest }: TalkTextPro
   const stepInEditor = useRef<(step: 1 | -1) => void>(null)
   const [readHeight, setReadHeight] = useState(0)
   useEditorKeysListed()
+  const history = useHistory(talk)
   const said = isReadable(talk)
   const reading = said && <ReadText {...{ talk, box }} onHeight={setReadHeight} {...rest} />
   return (
     <div ref={text} className={classes.text}>
-      {said && <TextBar {...{ talk, box, onEdit, onNote }} onUnsure={stepInEditor} editing={editing.open} />}
+      {said && <TextBar {...{ talk, history, box, onEdit, onNote }} onUnsure={stepInEditor} editing={editing.open} />}
       <VisuallyHidden role="status">{editing.saved && t`Text saved.`}</VisuallyHidden>
       {!said && !editing.open && <NoTranscript talk={talk} onEdit={onEdit} />}
       {said && <TranscriptNotes talk={talk} />}
@@ -65,6 +68,8 @@ export function TalkText({ talk, editing, onEdit, onNote, ...rest }: TalkTextPro
           authorOf={names.author}
           onUnsure={stepInEditor}
         />
+      ) : history.isOpen ? (
+        <VersionReader talk={talk} authorOf={names.author} onClose={history.close} />
       ) : (
         reading
       )}

@@ -17,12 +17,13 @@ import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useUnsureShown, countUnsure, goToUnsure } from './unsure-words.ts'
 import unsureClasses from './unsure.module.css'
 import signOnly from '../../ui/styles/sign-only.module.css'
+import type { History } from '../versions/use-history.ts'
 import { useNames } from '../../dashboard/use-names.ts'
 import classes from './text.module.css'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
 interface TextBarProps {
   talk: Talk
+  history: History
   box: RefObject<HTMLDivElement | null>
   onEdit: (() => void) | undefined
   onNote: (() => void) | undefined
@@ -30,16 +31,16 @@ interface TextBarProps {
   editing: boolean
 }
 
-export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBarProps) {
+export function TextBar({ talk, history, box, onEdit, onNote, onUnsure, editing }: TextBarProps) {
   const { t } = useLingui()
   const { channel } = useNames(talk.org_id)
   // Hidden but not removed, so that nothing above the text moves.
-  const hidden = editing ? ({ visibility: 'hidden' } as const) : {}
+  const hidden = editing || history.isOpen ? ({ visibility: 'hidden' } as const) : {}
   return (
     <div className={classes.bar}>
       <div className={classes.textBar}>
-        <VersionsButton talk={talk} />
-        <UnsureWords words={talk.words} box={box} onUnsure={onUnsure} />
+        <VersionsButton {...{ talk, history, editing }} />
+        {!history.isOpen && <UnsureWords words={talk.words} box={box} onUnsure={onUnsure} />}
         <ExportMenu talk={talk} channel={channel(talk.channel_id)} />
         {(onEdit || editing) && (
           <Button
@@ -75,12 +76,9 @@ export function TextBar({ talk, box, onEdit, onNote, onUnsure, editing }: TextBa
   )
 }
 
-const VersionsPanel = lazyPart(async () => (await import('../versions/VersionsPanel.tsx')).VersionsPanel)
-
-function VersionsButton({ talk }: { talk: Talk }) {
+function VersionsButton({ talk, history, editing }: Pick<TextBarProps, 'talk' | 'history' | 'editing'>) {
   const { t } = useLingui()
   const { author } = useNames(talk.org_id)
-  const [panel, setPanel] = useState<'never' | 'open' | 'shut'>('never')
   const [newest] = talk.versions
   if (!newest) return null
   const name = newest.user_id ? author(newest.user_id).name : ''
@@ -95,16 +93,14 @@ function VersionsButton({ talk }: { talk: Talk }) {
         size="sm"
         leftSection={<IconHistory size={16} stroke={1.7} />}
         title={`${origin} · ${count}`}
-        onClick={() => setPanel('open')}
-        aria-haspopup="dialog"
+        onClick={history.toggle}
+        disabled={editing}
+        aria-expanded={history.isOpen}
       >
         <span>
           <bdi>{origin}</bdi> · <bdi>{count}</bdi>
         </span>
       </Button>
-      {panel !== 'never' && (
-        <VersionsPanel talk={talk} opened={panel === 'open'} onClose={() => setPanel('shut')} authorOf={author} />
-      )}
     </>
   )
 }

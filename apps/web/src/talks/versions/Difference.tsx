@@ -20,22 +20,28 @@ export function Difference({ before, after, legend }: DifferenceProps) {
         <del>{legend.gone}</del> <ins>{legend.fresh}</ins>
       </p>
       <p className={classes.runs} dir="auto">
-        {runs.map((run, at) => (
-          <Fragment key={`${at}${run.kind}`}>{shown(run)}</Fragment>
-        ))}
+        <MarkedText runs={runs} />
       </p>
     </div>
   )
+}
 
-  function shown({ kind, text }: DiffRun) {
-    if (kind === 'gone') return <del>{text}</del>
-    if (kind === 'new') return <ins>{text}</ins>
-    if (kind !== 'gap') return text
-    return (
-      <span className={classes.gap}>
-        <span aria-hidden>{text}</span>
-        <VisuallyHidden>{t`the same words in both`}</VisuallyHidden>
-      </span>
-    )
-  }
+export const MarkedText = ({ runs }: { runs: readonly DiffRun[] }) =>
+  runs.map((run, at) => (
+    <Fragment key={`${at}${run.kind}`}>
+      <MarkedRun {...run} />
+    </Fragment>
+  ))
+
+function MarkedRun({ kind, text }: DiffRun) {
+  const { t } = useLingui()
+  if (kind === 'gone') return <del>{text}</del>
+  if (kind === 'new') return <ins>{text}</ins>
+  if (kind !== 'gap') return text
+  return (
+    <span className={classes.gap}>
+      <span aria-hidden>{text}</span>
+      <VisuallyHidden>{t`the same words in both`}</VisuallyHidden>
+    </span>
+  )
 }

@@ -1,8 +1,7 @@
-import { createTheme } from '@mantine/core'
+import { createTheme, type SelectProps } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { dark, ember, gray, red } from './colors.ts'
 import { t } from '@lingui/core/macro'
-import { filterOptions } from './filter-options.ts'
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
@@ -17,7 +16,10 @@ const headings = {
   },
 }
 
-export const ourTheme = () =>
+export type OptionsFilter = SelectProps['filter']
+
+/** `filter` is for what is typed in a Select, which the sign-in has none of. */
+export const ourTheme = (filter: OptionsFilter) =>
   createTheme({
     colors: { ember, gray, dark, red },
     primaryColor: 'ember',
@@ -35,14 +37,14 @@ export const ourTheme = () =>
     spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
     shadows: { md: 'var(--float)', lg: 'var(--float)', xl: 'var(--float)' },
     headings,
-    components: components(),
+    components: components(filter),
   })
 
 const quick = { transitionProps: { duration: 120 } }
 const veil = { backgroundOpacity: 0.35 }
 
 /** Defaults by component name. Component.extend() would pull every component into the first download. */
-const components = () => ({
+const components = (filter: OptionsFilter) => ({
   CloseButton: { defaultProps: { 'aria-label': t`Close` } },
   Anchor: { defaultProps: { underline: 'hover' } },
   // Not in a portal, so that menus stay inside their landmark.
@@ -58,8 +60,8 @@ const components = () => ({
   },
   Drawer: { defaultProps: { overlayProps: veil, transitionProps: { duration: 160 } } },
   // What is typed selects the first match, so that Enter takes it.
-  Select: { defaultProps: { filter: filterOptions, selectFirstOptionOnChange: true } },
-  MultiSelect: { defaultProps: { filter: filterOptions, selectFirstOptionOnChange: true } },
+  Select: { defaultProps: { filter, selectFirstOptionOnChange: true } },
+  MultiSelect: { defaultProps: { filter, selectFirstOptionOnChange: true } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: false, ...quick } },
   Notification: { defaultProps: { radius: 12, withBorder: true } },
 })

@@ -1,4 +1,5 @@
 import type { Escalation, Recipients } from '@earshot/contract/escalations'
+import type { Hours } from '@earshot/contract/hours'
 import type { HitSilence, Silence } from '@earshot/contract/silences'
 import type { Generated } from 'kysely'
 import type { NullableJson, Time } from './columns.ts'
@@ -14,6 +15,9 @@ export interface AlertTables {
     /** As that of talks. */
     tokenizer: Generated<number>
     exclude: Generated<string[]>
+    /** What the talk must match beside, as a search. */
+    condition: Generated<string>
+    hours: NullableJson<Hours>
     channel_ids: Generated<string[]>
     speaker_ids: Generated<string[]>
     key_ids: Generated<string[]>

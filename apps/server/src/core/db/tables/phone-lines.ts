@@ -32,5 +32,16 @@ export interface PhoneLineTables {
     entered: Time | null
     settled: Generated<string[]>
     created: Generated<Time>
+    /** Decided by the first event of the call. */
+    blocked: Generated<boolean>
+  }
+  blocked_callers: {
+    org_id: string
+    /** E.164, or `withheld`. */
+    caller: string
+    created: Generated<Time>
+    created_by: string
+    refused: Generated<number>
+    last_refused: Time | null
   }
 }

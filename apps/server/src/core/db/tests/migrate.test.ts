@@ -47,6 +47,15 @@ test('preparing and migrating again changes nothing and keeps the data', async (
   expect(await ask(url, 'select name from users')).toEqual([{ name: 'Ada' }])
 })
 
+test('a migration that lands after one with a later number runs at the next start', async () => {
+  const key = `select from pg_constraint where conname = 'saved_searches_org_id_fkey'`
+  for (const table of ['saved_searches', 'talk_exports'])
+    await ask(ownerUrl, `alter table ${table} drop constraint ${table}_org_id_fkey`)
+  await ask(ownerUrl, `delete from kysely_migration where name = '0203_rows-of-deleted-organizations'`)
+  await all()
+  expect(await ask(ownerUrl, key)).toHaveLength(1)
+})
+
 test('serving as a superuser or as the owner of the tables is refused', async () => {
   const refused = 'DATABASE_URL must name a role that owns no tables and is no superuser'
   await expect(requireRestrictedRole(inDatabase(superuserUrl, name))).rejects.toThrow(refused)

@@ -5,7 +5,7 @@ import { decode, type Tool } from '../decode.ts'
 import type { ChunkOptions, PlacedSegment, Chunk } from '../media.ts'
 import { downmix } from '../downmix.ts'
 import { levelOf, meter } from '../pcm.ts'
-import { type Segment, segmentsWithSound } from './segments.ts'
+import { type Segment, segmentsWithSound, USUAL } from './segments.ts'
 import { wavHeader } from '../wav.ts'
 
 const RATE = 16_000
@@ -18,13 +18,17 @@ interface ChunkRequest extends ChunkOptions {
 }
 
 /** Decodes once to a file on disk while measuring, then yields the parts with sound, in files that the caller removes. */
-export async function* chunks(tool: Tool, { input, folder, span, portion }: ChunkRequest): AsyncGenerator<Chunk> {
+export async function* chunks(
+  tool: Tool,
+  { input, folder, span, portion, longest = USUAL.longest }: ChunkRequest,
+): AsyncGenerator<Chunk> {
   await mkdir(folder, { recursive: true })
   const desk = await mkdtemp(join(folder, 'pieces-'))
   try {
     await using whole = await open(join(desk, 'whole.pcm'), 'w+')
     const { levels, duration } = await measure(tool, { input, span }, whole)
-    for (const parts of laid(segmentsWithSound(levels, duration), portion ?? 0)) {
+    const segments = segmentsWithSound(levels, duration, { ...USUAL, longest })
+    for (const parts of laid(segments, portion ?? 0)) {
       const [start, end] = [parts[0]?.start ?? 0, parts.at(-1)?.end ?? 0]
       const piece = { start, end, parts, path: join(folder, `${randomUUID()}.wav`) }
       await write(piece, whole)

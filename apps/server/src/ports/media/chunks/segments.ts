@@ -22,7 +22,7 @@ export interface SegmentOptions {
   longest: number
 }
 
-const USUAL: SegmentOptions = { margin: 0.2, pause: 1, longest: 30 }
+export const USUAL: SegmentOptions = { margin: 0.2, pause: 1, longest: 30 }
 
 /** `levels` has the level in dBFS of each 20 ms. Sound is what rises above the surrounding noise. */
 export function segmentsWithSound(levels: number[], duration = levels.length * FRAME, cutting = USUAL): Segment[] {

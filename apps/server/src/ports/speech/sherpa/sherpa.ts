@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Log } from '../../../core/log.ts'
 import { EngineDown, type Speech } from '../speech.ts'
 import { secondsOf } from '../wav.ts'
-import { HALLUCINATES } from './recognition/families.ts'
+import { HALLUCINATES, WINDOWS } from './recognition/families.ts'
 import { openRecognizers } from './recognition/recognizers.ts'
 import { MEMORY_RESERVE } from './models/model-choice.ts'
 import { folderOf, wrongFiles } from './models/verification.ts'
@@ -42,6 +42,7 @@ export function sherpa({ name, model, models, absent, log }: SherpaSettings): Sp
     invents: HALLUCINATES[model.family],
     languages: model.languages,
     portion: null,
+    ...(model.family === 'moonshine' && { longest: 2 * WINDOWS.moonshine.longest }),
     atOnce: pool.most,
     missing,
     end: recognizers.end,

@@ -50,7 +50,7 @@ export async function transcribeTalk(
   const { key, isBleeped } = await playedSound(org, talk.talk_id)
   // What was redacted is not sent to an engine again.
   await using sound = await storage.local(isBleeped ? key : originalKey(org.org_id, talk.talk_id))
-  const cut = { span: isBleeped ? undefined : keptRangeOf(talk), portion: engine.portion }
+  const cut = { span: isBleeped ? undefined : keptRangeOf(talk), portion: engine.portion, longest: engine.longest }
   const hints = { ...choice, vocabulary: await vocabularyFor(org, choice), ...how, between: yieldToOthers }
   const heard = await transcribeChunks(engine, media.chunks(sound.path, folder.path, cut), hints)
   return { engine: engine.name, ...heard }

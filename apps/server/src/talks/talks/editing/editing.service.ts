@@ -80,7 +80,7 @@ async function handle(tx: Writing<MemberScope>, talk: Recording & { open: boolea
 
 async function apply(tx: Writing<MemberScope>, talk_id: string, changes: Changes) {
   const { text, from_version, version, state, deleted, title, recorded_at, open: _, ...facts } = changes
-  const { channel_id, speaker_id } = facts
+  const { channel_id } = facts
   await requireLinks(tx, facts)
   if (channel_id) await requireDestination(tx, channel_id)
   const worded =
@@ -88,7 +88,8 @@ async function apply(tx: Writing<MemberScope>, talk_id: string, changes: Changes
     (version !== undefined && (await restore(tx, talk_id, version)))
   if (title !== undefined) await changeTitle(tx, talk_id, title)
   if (recorded_at) await recordChange(tx, talk_id)
-  if (Object.keys(facts).length > 0 || recorded_at || title !== undefined || worded)
+  const changed = worded || title !== undefined || recorded_at !== undefined || Object.keys(facts).length > 0
+  if (changed)
     await updateTalk(tx, talk_id, {
       ...facts,
       ...(recorded_at && { recorded_at: requireNotFuture(recorded_at), dated: true }),
@@ -96,7 +97,7 @@ async function apply(tx: Writing<MemberScope>, talk_id: string, changes: Changes
   if (Object.keys(facts).length > 0 || recorded_at) await recordChange(tx, talk_id)
   if (facts.spoken_language !== undefined) await transcribeAgain(tx, talk_id)
   if (channel_id) await moveHits(tx, talk_id, channel_id)
-  if (worded || channel_id || speaker_id !== undefined) await enqueue(tx, scanJob, talk_id)
+  if (changed) await enqueue(tx, scanJob, talk_id)
   if (state && (await startAgain(tx, talk_id))) await enqueue(tx, transcodeJob, talk_id)
   return deleted === null ? restoreFromTrash(tx, talk_id) : null
 }

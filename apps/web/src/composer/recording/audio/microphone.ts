@@ -1,6 +1,6 @@
 import { pause } from '../../../lib/api/pause.ts'
-import * as z from 'zod/mini'
 import { persisted } from '../../../lib/browser-storage/persisted-value.ts'
+import { fields, flag, text } from '../../../lib/browser-storage/value-types.ts'
 import { supportedType } from './microphone-problem.ts'
 import { currentId } from './use-microphones.ts'
 
@@ -105,10 +105,10 @@ function listenTo(stream: MediaStream): Ear {
   }
 }
 
-export const selectedMicrophone = persisted('recorder_microphone', z.object({ id: z.string(), name: z.string() }))
+export const selectedMicrophone = persisted('recorder_microphone', fields({ id: text, name: text }))
 
 /** Noise suppression and echo cancellation. Off by default, because they make transcripts worse. */
-export const usesNoiseReduction = persisted('recorder_cleans_sound', z.boolean())
+export const usesNoiseReduction = persisted('recorder_cleans_sound', flag)
 
 /** `ideal` rather than `exact`, so that a missing microphone falls back to the default. */
 async function constraints(): Promise<MediaTrackConstraints> {

@@ -11,6 +11,9 @@ import { LanguageFact } from './LanguageFact.tsx'
 import classes from './talk-facts.module.css'
 import { TextInput } from '@mantine/core'
 import { Arrival } from '../../../ui/Delay.tsx'
+import { loadSettingsTexts } from '../../../lib/language.ts'
+import { useIsAdmin } from '../../../organizations/organizations.queries.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { exactTime, fromLocalTime, toLocalTime } from '../../../lib/format.ts'
 import { HandledFact } from '../handling/HandledFact.tsx'
 import { useChangeTalk } from '../../talks.queries.ts'
@@ -18,6 +21,17 @@ import { useIsOwner } from '../use-is-owner.ts'
 import { useMayEdit } from '../use-may-edit.ts'
 
 export type Changeable = Named | 'channel' | 'recorded' | 'language'
+
+const BlockCallerButton = lazyPart(
+  async () => {
+    const [{ BlockCallerButton: Button }] = await Promise.all([
+      import('../../../settings/phone-lines/BlockCallerButton.tsx'),
+      loadSettingsTexts(),
+    ])
+    return Button
+  },
+  { instead: null },
+)
 
 interface TalkFactsProps {
   talk: Talk
@@ -28,6 +42,7 @@ interface TalkFactsProps {
 
 export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps) {
   const { t } = useLingui()
+  const admin = useIsAdmin()
   const editable = useMayEdit()(talk)
   const inPlace = (what: Changeable) => ({
     changing: changing === what,
@@ -50,7 +65,15 @@ export function TalkFacts({ talk, author, changing, onChanging }: TalkFactsProps
           )}
         </Fact>
         {talk.by_phone && (
-          <Fact name={t`Received`}>{isUnknownCaller(talk.by_phone) ? t`By phone, unknown caller` : t`By phone`}</Fact>
+          <Fact name={t`Received`}>
+            {isUnknownCaller(talk.by_phone) ? t`By phone, unknown caller` : t`By phone`}
+            {admin && isUnknownCaller(talk.by_phone) && (
+              <>
+                {' '}
+                <BlockCallerButton org_id={talk.org_id} caller={talk.by_phone} />
+              </>
+            )}
+          </Fact>
         )}
         {talk.handled && <HandledFact {...talk} handled={talk.handled} />}
         <RecordedFact talk={talk} {...inPlace('recorded')} />

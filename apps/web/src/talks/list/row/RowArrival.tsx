@@ -1,11 +1,11 @@
-import { delayOf, saidAt } from '@earshot/contract/rules/freshness'
 import { exactTime, timeSpan } from '../../../lib/format.ts'
-import { Arrival, type Arrived } from '../../../ui/Delay.tsx'
+import { Arrival } from '../../../ui/Delay.tsx'
+import { type Arrived, delayOfTalk } from '../late-arrivals.ts'
 import classes from './talk-row.module.css'
 
 export function RowArrival({ talk }: { talk: Arrived }) {
-  const { recorded_at, duration, created } = talk
-  const delay = delayOf(saidAt(recorded_at, duration ?? 0), created) ?? 0
+  const { created } = talk
+  const delay = delayOfTalk(talk) ?? 0
   return (
     <>
       <span className={classes.wideOnly}>

@@ -1,4 +1,3 @@
-import { delayOf, saidAt } from '@earshot/contract/rules/freshness'
 import type { FoundTalk } from '@earshot/contract/search'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -6,6 +5,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { timeSpan } from '../../../lib/format.ts'
 import { useTimeText } from '../../../ui/Time.tsx'
 import classes from '../rows.module.css'
+import { delayOfTalk } from '../late-arrivals.ts'
 import { onwardKey } from '../row-navigation.ts'
 import { wantedFocus } from '../../../ui/keys/wanted-focus.ts'
 import { useReplyCount } from './TalkMarks.tsx'
@@ -19,6 +19,7 @@ interface RowLinkProps {
   channel: string
   isStop: boolean
   isInDay: boolean
+  isLate: boolean
   /** Index of the match to open. */
   at: number
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -29,25 +30,10 @@ interface RowLinkProps {
 
 const SPOKEN = 120
 
-export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay, at, children, ...on }: RowLinkProps) {
-  const { t } = useLingui()
-  const when = useTimeText(talk.recorded_at, isInDay)
-  const { talk_id, title, text, heard, needs_review } = talk
-  const matches = talk.matches.length
-  const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
-  const facts = [
-    title ?? talk.summary,
-    voice,
-    channel,
-    when,
-    useArrivalText(talk),
-    !heard && t`unheard`,
-    !talk.open && t`handled`,
-    needs_review && t`needs review`,
-    useReplyCount(talk.replies),
-    found,
-  ]
-  const name = [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')
+export function RowLink({ children, ...row }: RowLinkProps) {
+  const { talk, context, isOpen, isStop, at, ...on } = row
+  const name = useRowName(row)
+  const { talk_id } = talk
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     on.onKeyDown(event)
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -81,10 +67,24 @@ export function RowLink({ talk, context, isOpen, voice, channel, isStop, isInDay
   )
 }
 
-/** Undefined if it arrived soon. */
-function useArrivalText({ recorded_at, duration, created }: FoundTalk) {
+function useRowName({ talk, voice, channel, isInDay, isLate }: Omit<RowLinkProps, 'children'>) {
   const { t } = useLingui()
-  const delay = delayOf(saidAt(recorded_at, duration ?? 0), created)
-  const span = timeSpan(delay ?? 0)
-  return delay === undefined ? undefined : t`arrived ${span} later`
+  const when = useTimeText(talk.recorded_at, isInDay)
+  const { title, text, heard, needs_review } = talk
+  const span = timeSpan(delayOfTalk(talk) ?? 0)
+  const matches = talk.matches.length
+  const found = matches > 0 && t`${plural(matches, { one: '# match', other: '# matches' })}`
+  const facts = [
+    title ?? talk.summary,
+    voice,
+    channel,
+    when,
+    isLate && t`arrived ${span} later`,
+    !heard && t`unheard`,
+    !talk.open && t`handled`,
+    needs_review && t`needs review`,
+    useReplyCount(talk.replies),
+    found,
+  ]
+  return [facts.filter(Boolean).join(', '), text.slice(0, SPOKEN)].filter(Boolean).join(': ')
 }

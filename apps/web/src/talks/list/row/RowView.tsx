@@ -21,6 +21,8 @@ interface RowViewProps {
   isOpen: boolean
   isChosen: boolean
   inChannel: boolean
+  /** It came in between others. */
+  isLate: boolean
   isInDay: boolean
   match: ShownMatch
   line: number
@@ -44,7 +46,7 @@ export function RowView({
   ...on
 }: RowViewProps) {
   const { names } = context
-  const { isStop, isInDay } = on
+  const { isStop, isInDay, isLate } = on
   const { at } = match
   const { talk_id } = talk
   const voice = names.voice(talk)
@@ -54,7 +56,7 @@ export function RowView({
   return (
     <div className={classes.row} data-open={isOpen || undefined} data-chosen={isChosen || undefined} {...press}>
       <TalkRow
-        {...{ talk, match, line, isInDay }}
+        {...{ talk, match, line, isInDay, isLate }}
         voice={voice.name}
         channel={inChannel ? undefined : names.channelOf(talk.channel_id)}
         tags={names.tags(talk.tags)}

@@ -1,5 +1,4 @@
 import type { Channel } from '@earshot/contract/channels'
-import { delayOf, saidAt } from '@earshot/contract/rules/freshness'
 import type { FoundTalk } from '@earshot/contract/search'
 import type { Tag } from '@earshot/contract/tags'
 import { plural } from '@lingui/core/macro'
@@ -34,6 +33,7 @@ export interface TalkRowProps {
   match: ShownMatch
   line: number
   isInDay: boolean
+  isLate: boolean
   lead: ReactNode
   link: (name: ReactNode) => ReactNode
   action: ReactNode
@@ -41,7 +41,8 @@ export interface TalkRowProps {
 }
 
 /** A header and two lines of text. Rows.tsx depends on the height. */
-export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead, link, action, check }: TalkRowProps) {
+export function TalkRow({ talk, voice, channel, tags, match, line, lead, link, action, check, ...when }: TalkRowProps) {
+  const { isInDay, isLate } = when
   return (
     <div className={classes.row} data-unheard={!talk.heard || undefined}>
       {lead}
@@ -63,9 +64,7 @@ export function TalkRow({ talk, voice, channel, tags, match, line, isInDay, lead
             <TalkMarks talk={talk} />
             <span className="numbers">{talk.duration === null ? '–:––' : duration(talk.duration)}</span>
             <Time at={talk.recorded_at} isInDay={isInDay} />
-            {delayOf(saidAt(talk.recorded_at, talk.duration ?? 0), talk.created) !== undefined && (
-              <RowArrival talk={talk} />
-            )}
+            {isLate && <RowArrival talk={talk} />}
           </span>
         </div>
         <p className={classes.text} dir="auto">

@@ -1,0 +1,63 @@
+import { alertRoutes } from '@earshot/contract/alerts'
+import { channelRoutes } from '@earshot/contract/channels'
+import { memberRoutes } from '@earshot/contract/members'
+import { speakerRoutes } from '@earshot/contract/speakers'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { looksRight } from '../testing/layout.ts'
+import { org_id } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+import { server } from '../testing/stand-in-server.ts'
+import { AlertEditor } from './AlertEditor.tsx'
+
+const ignore = () => {}
+
+async function edit() {
+  server.answer(channelRoutes.list, () => [])
+  server.answer(speakerRoutes.list, () => [])
+  server.answer(memberRoutes.list, () => [])
+  server.answer(alertRoutes.try, ({ condition }) => ({
+    ...{ trials: [], total: 3, looked_at: 5, by_closeness: { close: 3, normal: 3, wide: 3 } },
+    unmet: condition.includes('gone') ? [{ operator: 'tag' as const, value: 'gone', reason: 'unknown' as const }] : [],
+  }))
+  server.answer(alertRoutes.save, () => Promise.reject(new Error('not asked for')))
+  await show(
+    <div style={{ padding: 16 }}>
+      <AlertEditor
+        {...{ org_id, alert: undefined, onPlay: ignore, onSaved: ignore, onClose: ignore, onOpen: ignore }}
+      />
+    </div>,
+  )
+  await page.getByLabelText('Word or phrase').fill('fire')
+}
+
+const condition = page.getByLabelText('Only if the talk also matches')
+
+test.each([
+  ['is:unheard', '“is:unheard” changes after an alert has looked at a talk.'],
+  ['-from:me', '“from:me” depends on who searches. Enter a name instead.'],
+  ['confidence:much', '“confidence:much” is not understood.'],
+  ['…', 'Enter words or operators, like tag:urgent.'],
+])('a condition that an alert cannot have says why: %s', async (written, sentence) => {
+  await edit()
+  await condition.fill(written)
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  expect(server.asked(alertRoutes.save)).toEqual([])
+})
+
+test('the test respects the condition and the hours, and names what does not exist', async () => {
+  await edit()
+  await condition.fill('tag:gone OR pump')
+  await expect.element(page.getByText('Nothing here has this name: tag:gone')).toBeVisible()
+  await condition.fill('(pump OR hose) -drill')
+  await page.getByLabelText('Only at certain hours').click()
+  await page.getByLabelText('From', { exact: true }).fill('22:00')
+  await page.getByLabelText('To', { exact: true }).fill('06:00')
+  await expect.element(page.getByText('It would have matched 3 talks.', { exact: false })).toBeVisible()
+  const hours = { days: [1, 2, 3, 4, 5], from: '22:00', to: '06:00' }
+  await expect
+    .poll(() => server.asked(alertRoutes.try).at(-1))
+    .toMatchObject({ keyword: 'fire', condition: '(pump OR hose) -drill', hours })
+  await looksRight()
+})
