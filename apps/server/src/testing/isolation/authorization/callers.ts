@@ -144,13 +144,17 @@ async function nameInChannel(context: Context, people: MatrixCallers, { org_id, 
     .execute()
 }
 
-/** A fresh organization of either side with its people; `user_id` is a member who can be changed and removed. */
+/**
+ * A fresh organization of either side with its people; `user_id` is a member who can be changed and removed, and
+ * `factor_user_id` one who is in no other organization.
+ */
 export async function openSide({ context }: Home, people: MatrixCallers, side: 'ours' | 'theirs') {
   const { user_id: author } = side === 'ours' ? people.author : people.their
   const secret = words[side]
   const place = await seedOrganization(context(), { author, residents: residentsOf(people, side), secret })
   if (side === 'ours') await nameInChannel(context(), people, place)
-  return { ...place, user_id: side === 'ours' ? people.target.user_id : author }
+  const [target, lone] = side === 'ours' ? [people.target, people.sender] : [people.their, people['their member']]
+  return { ...place, user_id: target.user_id, factor_user_id: lone.user_id }
 }
 
 /** `place` is the organization of the caller's key. */

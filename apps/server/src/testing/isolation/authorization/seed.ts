@@ -28,7 +28,9 @@ export async function seedMatrix(
   ]
   for (const key of [originalKey(org_id, talk_id), ...attached]) await context().storage.put(key, bytes())
   await sound(context(), place)
-  await context().connections.pool.query('update users set second_factor = true where user_id = $1', [place.user_id])
+  await context().connections.pool.query('update users set second_factor = true where user_id = $1', [
+    place.factor_user_id,
+  ])
   await ask(people.operator, api.organizations.find, { org_id })
 }
 
