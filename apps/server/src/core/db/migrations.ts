@@ -17,6 +17,7 @@ import { sameFiles } from './migrations/0263_same-files.ts'
 import { passkeys } from './migrations/0270_passkeys.ts'
 import { joining } from './migrations/0271_joining.ts'
 import { issuerGroups } from './migrations/0272_issuer-groups.ts'
+import { emailDomains } from './migrations/0273_email-domains.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -37,6 +38,7 @@ export const migrations = {
   '0270_passkeys': passkeys,
   '0271_joining': joining,
   '0272_issuer-groups': issuerGroups,
+  '0273_email-domains': emailDomains,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
