@@ -15,6 +15,7 @@ import { blockedCallers } from './migrations/0261_blocked-callers.ts'
 import { filePatterns } from './migrations/0262_file-patterns.ts'
 import { sameFiles } from './migrations/0263_same-files.ts'
 import { passkeys } from './migrations/0270_passkeys.ts'
+import { searchedScores } from './migrations/0271_searched-scores.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -33,6 +34,7 @@ export const migrations = {
   '0262_file-patterns': filePatterns,
   '0263_same-files': sameFiles,
   '0270_passkeys': passkeys,
+  '0271_searched-scores': searchedScores,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
