@@ -152,7 +152,9 @@ test('the chart has a table of its figures, sortable by column, and a CSV file',
   expect(lines[0]).toBe('\uFEFFfrom,speaker,speaker_id,talks,minutes,hits,confidence,quality')
   const eve = lines.filter((line) => line.includes("'=Eve"))
   expect(eve, 'every day of the week').toHaveLength(7)
-  expect(eve.filter((line) => line.startsWith(`${noon(1).slice(0, 10)},'=Eve,`))[0]).toMatch(/,1,0\.0\d+,1,0\.\d+,(0\.\d+)?$/)
+  expect(eve.filter((line) => line.startsWith(`${noon(1).slice(0, 10)},'=Eve,`))[0]).toMatch(
+    /,1,0\.0\d+,1,0\.\d+,(0\.\d+)?$/,
+  )
 })
 
 test('the AI analytics channels stay selected after a reload and in another browser', async ({ page, newBrowser }) => {
