@@ -112,7 +112,7 @@ test('a file that is not to be sent leaves the focus in the list, and the last o
   complaints.provoked(/415/)
   await station.enter(context)
   await page.goto('/dashboard')
-  const file = (name: string) => ({ name, mimeType: 'audio/mpeg', buffer: Buffer.from('Not a sound.') })
+  const file = (name: string) => ({ name, mimeType: 'audio/mpeg', buffer: Buffer.from(`Not a sound: ${name}`) })
   await page
     .locator('input[type=file]')
     .first()

@@ -12,7 +12,7 @@ test('a file keeps its name and date, both can be edited before and after sendin
   await station.enter(context)
   await page.goto('/dashboard')
   const buffer = readFileSync(spoken('the water pump is broken'))
-  const named = (name: string) => ({ name, mimeType: 'audio/wav', buffer })
+  const named = (name: string) => ({ name, mimeType: 'audio/wav', buffer: Buffer.concat([buffer, Buffer.from(name)]) })
   const picker = page.getByRole('region', { name: 'Send a talk' }).locator('input[type=file]')
   await picker.setInputFiles([named('Kim, interview 3.wav'), named('untitled-7.wav')])
 

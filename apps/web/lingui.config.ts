@@ -6,7 +6,7 @@ import { formatter } from '@lingui/format-po'
 /** Texts shown before sign-in. All others are in the catalog that is loaded with the screens behind it. */
 const entrance = ['src/auth', 'src/app/bootstrap', 'src/app/screens', 'src/lib', 'src/ui']
 
-/** Texts of the settings, the account, phones, alerts, people, connected apps and invitations, which few open. The line about a speech model is also on other screens. */
+/** Texts of the settings, the account, files to send, phones, alerts, people, connected apps and invitations, which few open. The line about a speech model is also on other screens. */
 const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
   .filter((name) => name !== 'models')
   .map((name) => `src/settings/${name}`)
@@ -15,6 +15,7 @@ const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
     'src/account',
     'src/alerts',
     'src/apps',
+    'src/composer/files',
     'src/invites',
     'src/phones',
     'src/security-events',

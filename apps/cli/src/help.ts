@@ -11,6 +11,8 @@ Sending (send, import)
   --speaker NAME   speaker of the recording
   --tag NAME       tag to add; can be repeated
   --at TIME        recording time, like 2026-01-31T09:30; default: the time in the file, else its modification (send only)
+  --names PATTERN  what file names say, like {channel}_{unit}_{date}_{time}; default: as the organization set it; '' for none
+  --zone ZONE      time zone of these dates and times, like Europe/Berlin; default: that of this computer
   --recursive      include subfolders (import only)
   --watch          keep running and send new files once they are complete (import only)
   --sent WHAT      what becomes of sent files while watching: keep, move (to sent/, refused ones to failed/), delete

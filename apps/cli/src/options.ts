@@ -6,6 +6,8 @@ const options = {
   speaker: { type: 'string' },
   tag: { type: 'string', multiple: true },
   at: { type: 'string' },
+  names: { type: 'string' },
+  zone: { type: 'string' },
   limit: { type: 'string' },
   recursive: { type: 'boolean', short: 'r' },
   watch: { type: 'boolean', short: 'w' },
@@ -15,7 +17,7 @@ const options = {
   version: { type: 'boolean' },
 } as const
 
-const sending = ['channel', 'speaker', 'tag', 'json'] as const
+const sending = ['channel', 'speaker', 'tag', 'names', 'zone', 'json'] as const
 
 const known = {
   login: ['json'],

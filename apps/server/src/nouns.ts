@@ -37,6 +37,8 @@ import { imports } from './organizations/imports/imports.service.ts'
 import { includes } from './organizations/includes/includes.service.ts'
 import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
 import { invites } from './organizations/invites/invites.service.ts'
+import { joinLinks } from './organizations/invites/join-links.service.ts'
+import { joinRequests } from './organizations/invites/join-requests.service.ts'
 import { memberSessions } from './organizations/member-sessions/member-sessions.service.ts'
 import { knownWords } from './talks/speech-settings/known-words.service.ts'
 import { members } from './organizations/members/members.service.ts'
@@ -57,6 +59,7 @@ import { liveTalks } from './talks/live-talks/live-talks.service.ts'
 import { mountMailIn } from './talks/mailboxes/mail-in.routes.ts'
 import { mailboxes } from './talks/mailboxes/mailboxes.service.ts'
 import { mountPhoneIn } from './talks/phone-lines/phone-in.routes.ts'
+import { filePatterns } from './talks/file-patterns/file-patterns.service.ts'
 import { blockedCallers } from './talks/phone-lines/blocked-callers.service.ts'
 import { phoneLines } from './talks/phone-lines/phone-lines.service.ts'
 import { mountPhoneSounds } from './talks/phone-lines/phone-sounds.routes.ts'
@@ -108,6 +111,8 @@ export const nouns = {
     json({ endSessions: api.members.endSessions, removeFactor: api.members.removeFactor }, memberSessions),
   ],
   invites: [json(api.invites, invites)],
+  joinLinks: [json(api.joinLinks, joinLinks)],
+  joinRequests: [json(api.joinRequests, joinRequests)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
   channelGroups: [json(api.channelGroups, channelGroups)],
   channelMembers: [json(api.channelMembers, channelMembers)],
@@ -148,6 +153,7 @@ export const nouns = {
   apps: [json(api.apps, apps), (app) => app.register(mountOAuth)],
   keys: [json(api.keys, keys)],
   sources: [json(api.sources, sources)],
+  filePatterns: [json(api.filePatterns, filePatterns)],
   talkgroups: [json(api.talkgroups, talkgroups)],
   retention: [json(api.retention, retention)],
   erasures: [json(api.erasures, erasures)],

@@ -18,9 +18,11 @@ import { engineRoutes } from './engines.ts'
 import { vocabularyRoutes } from './vocabulary.ts'
 import { hitCommentRoutes } from './hit-comments.ts'
 import { hitRoutes } from './hits.ts'
+import { filePatternRoutes } from './file-patterns.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
 import { inviteRoutes } from './invites.ts'
+import { joinLinkRoutes, joinRequestRoutes } from './joining.ts'
 import { keyRoutes } from './keys.ts'
 import { liveRoutes } from './live.ts'
 import { liveTalkRoutes } from './live-talks.ts'
@@ -64,6 +66,8 @@ export const api = {
   organizations: organizationRoutes,
   members: memberRoutes,
   invites: inviteRoutes,
+  joinLinks: joinLinkRoutes,
+  joinRequests: joinRequestRoutes,
   channels: channelRoutes,
   channelGroups: channelGroupRoutes,
   channelMembers: channelMemberRoutes,
@@ -84,6 +88,7 @@ export const api = {
   translations: translationRoutes,
   summarySettings: summarySettingsRoutes,
   sources: sourceRoutes,
+  filePatterns: filePatternRoutes,
   talkgroups: talkgroupRoutes,
   speakers: speakerRoutes,
   tags: tagRoutes,

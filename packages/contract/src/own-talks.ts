@@ -25,6 +25,35 @@ export const sentRoute = route({
   errors: ['not_found', 'forbidden'],
 })
 
+export const MOST_SAME_FILES = 100
+
+export const sameRoute = route({
+  method: 'POST',
+  path: '/same_files',
+  access: 'signed-in',
+  rights: 'sender',
+  reads: true,
+  summary:
+    'Find talks of the same files, by the SHA-256 of their bytes, in channels that the caller hears: the first of each',
+  limit: { by: 'user', most: 120, seconds: 60 },
+  input: z.strictObject({
+    org_id: Id,
+    sha256: z
+      .array(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits')))
+      .check(z.maxLength(MOST_SAME_FILES, `Ask for at most ${MOST_SAME_FILES} files`)),
+  }),
+  output: z.array(
+    z.object({
+      sha256: z.string(),
+      talk_id: Id,
+      channel_id: Id,
+      recorded_at: Time,
+      title: z.nullable(z.string()),
+    }),
+  ),
+  errors: ['not_found', 'forbidden'],
+})
+
 /** To the bin. */
 export const removeRoute = route({
   method: 'DELETE',

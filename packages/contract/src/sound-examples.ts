@@ -1,5 +1,8 @@
 /** Of recordings and what is said in them, by field name. */
 export const soundExamples: Record<string, string | number> = {
+  caller: '+4915112345678',
+  refused: 2,
+  pattern: '{channel}_{unit}_{date}_{time}',
   audio: 'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibQ==',
   audio_quality: 0.82,
   confidence: 0.91,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, RecordingTime, Score, Seconds, text, Time } from './fields.ts'
-import { markRoute, openFields, placeFields, removeRoute, sentFields, sentRoute } from './own-talks.ts'
+import { markRoute, openFields, placeFields, removeRoute, sameRoute, sentFields, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
@@ -153,6 +153,7 @@ export const talkRoutes = {
     errors: ['not_found', 'forbidden', 'conflict', 'gone', 'too_large', 'unsupported_media'],
   }),
   sent: sentRoute,
+  same: sameRoute,
   find: route({
     method: 'GET',
     path: '/talk',

@@ -14,10 +14,10 @@ export const importFolder: Run = async ({ words: [path, ...more], options, scree
   if (watch) return watchFolder(await connect({ screen, stop }), { path, recursive, sent, options, screen })
   const { files, others } = await recordingsIn({ path, recursive })
   const server = await connect({ screen, stop })
-  const target = await targetOf(server, options)
+  const { target, read } = await targetOf(server, options)
   const counts: Counts = { sent: 0, already: 0, failed: 0 }
   const paths = files.map((file) => file.path)
-  await sendMany(server, { paths, target, screen, counts })
+  await sendMany(server, { paths, target, read, screen, counts })
   screen.say(summary(counts) + remarkOn(others))
   return counts.failed > 0 ? CODES.failed : CODES.done
 }

@@ -3,6 +3,7 @@ import { linkTo } from '../screen/links.ts'
 import { withoutControlCharacters, type Screen } from '../screen/screen.ts'
 import type { Server } from '../server/retry.ts'
 import { UnfitRecording } from '../cli-error.ts'
+import type { NameReader } from './file-names.ts'
 import { sendFile, type Target } from './send.ts'
 
 export interface Counts {
@@ -21,6 +22,7 @@ export interface FileOutcome {
 interface Many {
   paths: string[]
   target: Target
+  read: NameReader
   screen: Screen
   counts: Counts
   /** Called for each file that needs no retry. */
@@ -41,7 +43,11 @@ const SENT: FileOutcome = { failed: null, isRefused: false }
 
 type One = Omit<Many, 'paths' | 'onDone'>
 
-async function sendOne(server: Server, { path, where, target, screen, counts }: One & { path: string; where: string }) {
+async function sendOne(
+  server: Server,
+  { path, where, read, screen, counts, ...one }: One & { path: string; where: string },
+) {
+  const target = read(path, one.target)
   const onProgress = (sent: number, of: number) =>
     screen.progress(
       `${where}${withoutControlCharacters(basename(path))}${of > SMALL ? `  ${inMegabytes(sent)} of ${inMegabytes(of)} MB` : ''}`,

@@ -17,6 +17,8 @@ export interface Target {
   tags: string[]
   /** Defaults to the date inside the file, then to its modification time. */
   recorded_at?: string | undefined
+  /** Defaults to the name of the file. */
+  title?: string | undefined
 }
 
 interface SentTalk {
@@ -79,8 +81,11 @@ async function requireUnchanged(recording: Recording) {
     throw new UnfitRecording('The file changed while it was being sent. Send it again')
 }
 
-function fieldsOf({ path, client_id, modified }: Recording, { speaker_id, recorded_at, tags, ...target }: Target) {
+function fieldsOf(
+  { path, client_id, modified }: Recording,
+  { speaker_id, recorded_at, tags, title, ...target }: Target,
+) {
   const when = recorded_at ? { recorded_at } : { file_modified: modified.toISOString() }
-  const said = { title: titleOf(path), ...when, tags: tags.join(',') }
+  const said = { title: title ?? titleOf(path), ...when, tags: tags.join(',') }
   return { ...target, ...said, client_id, ...(speaker_id && { speaker_id }) }
 }

@@ -59,14 +59,14 @@ async function look(server: Server, watched: Watched, { counts, complete }: Prog
   const { files } = await recordingsIn({ ...watched, apart: watched.sent === 'move' })
   const ready = complete.among(files)
   if (ready.length === 0) return A_LOOK
-  const target = await targetOf(server, watched.options)
+  const { target, read } = await targetOf(server, watched.options)
   const onDone = async (path: string, outcome: FileOutcome) => {
     await putAway(watched, path, outcome)
     if (outcome.failed && !outcome.isRefused) await report(server, `${basename(path)}: ${outcome.failed}`)
     complete.settle(ready.find((file) => file.path === path))
   }
   const paths = ready.map(({ path }) => path)
-  await sendMany(server, { paths, target, screen: watched.screen, counts, onDone })
+  await sendMany(server, { paths, target, read, screen: watched.screen, counts, onDone })
   return A_LOOK
 }
 

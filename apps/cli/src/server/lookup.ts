@@ -16,7 +16,7 @@ const list = <Row>(server: Server, path: string, { org_id }: Key) =>
 
 export const listChannels = (server: Server, key: Key) => list<Channel>(server, '/org_channels', key)
 export const listSpeakers = (server: Server, key: Key) => list<Speaker>(server, '/speakers', key)
-const listTags = (server: Server, key: Key) => list<Tag>(server, '/org_tags', key)
+export const listTags = (server: Server, key: Key) => list<Tag>(server, '/org_tags', key)
 
 /** Finds a channel by name or id. Without a name, the key's own channel is used. */
 export async function findChannel(server: Server, key: Key, name: string | undefined): Promise<string> {

@@ -1,3 +1,4 @@
+import { loadSettingsTexts } from '../lib/language.ts'
 import { channelLabel } from '../lib/channel-label.ts'
 import { ChannelSign } from '../ui/ChannelSign.tsx'
 import { useLingui } from '@lingui/react/macro'
@@ -23,7 +24,10 @@ import type { ComposerState } from './use-composer.ts'
 import destinationClasses from './destination/destination.module.css'
 import { TalkDetails } from './destination/TalkDetails.tsx'
 
-const FilesDialog = lazyOverlay(async () => (await import('./FilesDialog.tsx')).FilesDialog)
+const FilesDialog = lazyOverlay(async () => {
+  const [files] = await Promise.all([import('./files/FilesDialog.tsx'), loadSettingsTexts()])
+  return files.FilesDialog
+})
 
 interface ComposerProps {
   composing: ComposerState

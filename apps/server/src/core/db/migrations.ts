@@ -12,7 +12,11 @@ import { hitEvents } from './migrations/0252_hit-events.ts'
 import { secondFactors } from './migrations/0252_second-factors.ts'
 import { alertConditions } from './migrations/0260_alert-conditions.ts'
 import { blockedCallers } from './migrations/0261_blocked-callers.ts'
+import { filePatterns } from './migrations/0262_file-patterns.ts'
+import { sameFiles } from './migrations/0263_same-files.ts'
 import { passkeys } from './migrations/0270_passkeys.ts'
+import { joining } from './migrations/0271_joining.ts'
+import { issuerGroups } from './migrations/0272_issuer-groups.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -28,7 +32,11 @@ export const migrations = {
   '0252_second-factors': secondFactors,
   '0260_alert-conditions': alertConditions,
   '0261_blocked-callers': blockedCallers,
+  '0262_file-patterns': filePatterns,
+  '0263_same-files': sameFiles,
   '0270_passkeys': passkeys,
+  '0271_joining': joining,
+  '0272_issuer-groups': issuerGroups,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

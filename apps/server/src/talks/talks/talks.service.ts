@@ -7,11 +7,17 @@ import { editTalk } from './editing/editing.service.ts'
 import { requireRecording, showTalk } from './talk-access.service.ts'
 import { findSaved } from './save/save.service.ts'
 import { insertListen } from './listens.repo.ts'
+import { asSender } from '../../organizations/rights.ts'
+import { listSame } from './same-files.repo.ts'
 import { listNewest, listTalks } from './talks.repo.ts'
 
 export const talks: Handlers<typeof talkRoutes, 'save' | 'listen'> = {
   async sent(caller, { org_id, client_id }) {
     return findSaved(await enterOrg(caller, org_id), client_id)
+  },
+
+  async same(caller, { org_id, sha256 }) {
+    return listSame(asSender(await enterOrg(caller, org_id)), sha256)
   },
 
   async find(caller, { talk_id }) {

@@ -196,3 +196,43 @@ test('a search prints time, channel, person and a link', async () => {
   expect(await run('search', 'water pump', '--channel', 'Fire Dispatch', '--json')).toMatchObject({ code: 0 })
   expect(await run('search', 'zebra')).toEqual({ code: 0, out: '', err: 'No results\n' })
 })
+
+test('names of files say channel, unit and time, as the organization set it or as an option has it', async () => {
+  const { org_id, admin, channel_id, run, talks } = await place()
+  const night = await channelOf({ org_id, admin }, 'Night')
+  const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Engine 4' })).body
+  const { tag_id } = (await ask(admin, api.tags.create, { org_id, tag: 'e5' })).body
+  await ask(admin, api.filePatterns.save, { org_id, pattern: '{channel}_{unit}_{date}_{time}', tz: 'Europe/Berlin' })
+  const named = async (name: string, seconds: number) => file(`named/${name}`, await silence(seconds))
+  const read = await named('night_engine 4_2026-01-30_10-00-00.wav', 1)
+  const plain = await named('untitled.wav', 2)
+  const other = await named('E5 20260129 0800.wav', 3)
+  expect(await run('send', read, ...TO_DISPATCH)).toMatchObject({ code: 0 })
+  expect(
+    await run('import', path.dirname(other), ...TO_DISPATCH, '--names', '{unit} {date} {time}', '--zone', 'UTC'),
+  ).toMatchObject({ code: 0 })
+  expect(
+    await run(
+      'send',
+      await named('Night_E5_2026-01-28_10-00.wav', 4),
+      ...TO_DISPATCH,
+      '--names',
+      '{channel}_{tag}_{date}_{time}',
+    ),
+  ).toMatchObject({ code: 0 })
+  const found = (await talks()).map((talk) => [talk.channel_id, talk.speaker_id, talk.tags, talk.recorded_at])
+  expect(found.find(([, speaker]) => speaker === speaker_id)).toEqual([
+    channel_id,
+    speaker_id,
+    [],
+    '2026-01-30T09:00:00.000Z',
+  ])
+  expect(found).toContainEqual([channel_id, null, [tag_id], '2026-01-29T08:00:00.000Z'])
+  expect(found).toContainEqual([night, null, [tag_id], '2026-01-28T10:00:00.000Z'])
+  expect((await talks()).find(({ title }) => title === path.parse(plain).name)).toMatchObject({ channel_id, tags: [] })
+  for (const wrong of [
+    ['--names', '{kanal}'],
+    ['--zone', 'Mars/Olympus'],
+  ])
+    expect(await run('send', plain, ...TO_DISPATCH, ...wrong)).toMatchObject({ code: 2 })
+})

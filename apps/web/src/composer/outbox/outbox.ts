@@ -69,7 +69,10 @@ export class Outbox {
   }
 
   addFiles(files: readonly PickedFile[], fields: TalkFields) {
-    for (const { file, about } of files) this.#outboxItems.add(this.#fileItem(file, { ...fields, ...about }), [file])
+    for (const { file, about } of files) {
+      const tags = [...new Set([...(fields.tags ?? []), ...(about.tags ?? [])])]
+      this.#outboxItems.add(this.#fileItem(file, { ...fields, ...about, ...(tags.length > 0 && { tags }) }), [file])
+    }
     this.#sender.wake()
   }
 

@@ -1,5 +1,6 @@
+import { filePatternRoutes } from '@earshot/contract/file-patterns'
 import { Source, sourceRoutes } from '@earshot/contract/sources'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { blank } from '../../testing/blank.ts'
 import { looksRight } from '../../testing/layout.ts'
@@ -14,6 +15,10 @@ const row = (name: string) => page.getByRole('listitem').filter({ hasText: name 
 const has = async (name: string, text: string) => {
   await expect.element(row(name)).toMatchTextContent(text)
 }
+
+beforeEach(() => {
+  server.answer(filePatternRoutes.find, () => ({ org_id, pattern: '', tz: 'UTC' }))
+})
 
 test('without a source the page says how to get one', async () => {
   server.answer(sourceRoutes.list, () => [])
@@ -50,4 +55,34 @@ test('sources that cannot be loaded can be asked for again', async () => {
   server.refuse(sourceRoutes.list, 'forbidden', { text: 'Only admins of the organization can do this' })
   await show(<Sources org_id={org_id} />)
   await expect.element(page.getByText('Could not load the sources')).toBeVisible()
+})
+
+test('a pattern for file names is tried with an example before it is saved, and a wrong one says why', async () => {
+  server.answer(sourceRoutes.list, () => [])
+  server.answer(filePatternRoutes.save, (asked) => asked)
+  await show(<Sources org_id={org_id} />)
+  const pattern = page.getByLabelText('Pattern', { exact: true })
+  const save = page.getByRole('button', { name: 'Save pattern' })
+  for (const [written, sentence] of [
+    ['recording', 'Add a field, like {channel} or {date}.'],
+    ['{kanal}', '{kanal} is not a field.'],
+    ['{channel}{unit}', 'Write what separates {channel} from the next field.'],
+    ['{date', 'A brace is not closed.'],
+  ] as const) {
+    await pattern.fill(written)
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await save.click()
+  }
+  expect(server.asked(filePatternRoutes.save)).toEqual([])
+  await pattern.fill('{channel}_{unit}_{date}_{time}')
+  const said = page.getByLabelText('What the name says')
+  await expect.element(said).toMatchTextContent('ChannelDispatch')
+  await expect.element(said).toMatchTextContent('UnitE4')
+  await page.getByLabelText('Try a name').fill('untitled.wav')
+  await expect.element(page.getByText('This name does not match.')).toBeVisible()
+  await save.click()
+  await expect
+    .poll(() => server.asked(filePatternRoutes.save))
+    .toMatchObject([{ pattern: '{channel}_{unit}_{date}_{time}' }])
+  await looksRight()
 })

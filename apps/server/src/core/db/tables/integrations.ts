@@ -35,6 +35,11 @@ export interface IntegrationTables {
     channel_ids: Generated<string[]>
     new_channels: Generated<boolean>
   }
+  file_patterns: {
+    org_id: string
+    pattern: string
+    tz: string
+  }
   talkgroups: {
     org_id: string
     talkgroup: string

@@ -8,6 +8,10 @@ import classes from './unsent.module.css'
 export interface FileAbout {
   title: string
   recorded_at?: string
+  /** Instead of the channel and speaker, and beside the tags, that are selected for all. */
+  channel_id?: string
+  speaker_id?: string
+  tags?: string[]
 }
 
 interface FileFieldsProps {
@@ -36,7 +40,8 @@ export function FileFields({ name, modified, about, onAbout }: FileFieldsProps) 
         value={toLocalTime(about.recorded_at ?? modified)}
         onChange={({ currentTarget: { value } }) => {
           const recorded_at = fromLocalTime(value)
-          onAbout({ title: about.title, ...(recorded_at && { recorded_at }) })
+          const { recorded_at: _, ...rest } = about
+          onAbout({ ...rest, ...(recorded_at && { recorded_at }) })
         }}
       />
     </div>

@@ -1,0 +1,59 @@
+import type { Channel } from '@earshot/contract/channels'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Modal, Select } from '@mantine/core'
+import { channelLabel } from '../../lib/channel-label.ts'
+import type { PickedFile } from '../outbox/outbox.ts'
+import classes from './files.module.css'
+import { FilesForm } from './FilesForm.tsx'
+
+interface FilesDialogProps {
+  opened: boolean
+  files: readonly File[]
+  /** Undefined if the person can no longer send to the one that was selected. */
+  selected: Channel | undefined
+  channels: readonly Channel[]
+  onChoose: (channel_id: string) => void
+  onSend: (files: readonly PickedFile[]) => void
+  onClose: () => void
+}
+
+export function FilesDialog({ opened, files, selected, channels, onChoose, onSend, onClose }: FilesDialogProps) {
+  const { t } = useLingui()
+  const count = files.length
+  const channel = selected?.name ?? ''
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={
+        selected
+          ? t`${plural(count, { one: `Send a file to ${channel}`, other: `Send # files to ${channel}` })}`
+          : t`Select a channel`
+      }
+    >
+      {!selected && <AnotherChannel channels={channels} onChoose={onChoose} />}
+      <FilesForm files={files} channels={channels} onSend={onSend} disabled={!selected} />
+    </Modal>
+  )
+}
+
+function AnotherChannel({ channels, onChoose }: Pick<FilesDialogProps, 'channels' | 'onChoose'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className={classes.lost} role="alert">{t`You can no longer send to the channel that was selected.`}</p>
+      <Select
+        mb="md"
+        label={t`Channel to send to`}
+        placeholder={t`Select a channel`}
+        data={channels.map((each) => ({ value: each.channel_id, label: channelLabel(each) }))}
+        value={null}
+        onChange={(channel_id) => channel_id && onChoose(channel_id)}
+        searchable={channels.length > 8}
+        nothingFoundMessage={t`No matching channels`}
+      />
+    </>
+  )
+}
