@@ -70,7 +70,7 @@ export const chunks = {
     },
     {
       name: 'alert-fields',
-      test: any(contract('alert-fields', 'silences', 'escalations')),
+      test: any(contract('alert-fields', 'silences', 'escalations', 'hours')),
       includeDependenciesRecursively: false,
       priority: 10,
     },
