@@ -12,5 +12,7 @@ export const securityExamples = {
   record_value: 'earshot-domain=2f1cq8',
   session_minutes: 60,
   times: 3,
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIwMTk5In0.c2lnbmF0dXJl',
+  verify: 'kN3vX0q7',
   uses: 12,
 }

@@ -144,17 +144,22 @@ async function nameInChannel(context: Context, people: MatrixCallers, { org_id, 
     .execute()
 }
 
-/**
- * A fresh organization of either side with its people; `user_id` is a member who can be changed and removed, and
- * `factor_user_id` one who is in no other organization.
- */
+/** A fresh organization of either side with its people; `user_id` is a member who can be changed and removed. */
 export async function openSide({ context }: Home, people: MatrixCallers, side: 'ours' | 'theirs') {
   const { user_id: author } = side === 'ours' ? people.author : people.their
   const secret = words[side]
-  const place = await seedOrganization(context(), { author, residents: residentsOf(people, side), secret })
+  const lone_user_id = await loneUser(context())
+  const residents = [...residentsOf(people, side), { user_id: lone_user_id, send: false, org_role: 'member' } as const]
+  const place = await seedOrganization(context(), { author, residents, secret })
   if (side === 'ours') await nameInChannel(context(), people, place)
-  const [target, lone] = side === 'ours' ? [people.target, people.sender] : [people.their, people['their member']]
-  return { ...place, user_id: target.user_id, factor_user_id: lone.user_id }
+  return { ...place, lone_user_id, user_id: side === 'ours' ? people.target.user_id : author }
+}
+
+/** With a second factor, and in no other organization. */
+async function loneUser({ connections }: Context) {
+  const user = { user_id: randomUUID(), name: 'Lone', email: `${randomUUID()}@example.org`, second_factor: true }
+  await connections.outside.insertInto('users').values(user).execute()
+  return user.user_id
 }
 
 /** `place` is the organization of the caller's key. */

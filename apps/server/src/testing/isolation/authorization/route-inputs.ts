@@ -34,7 +34,7 @@ const inOrganization = {
   'members.update': ({ org_id, user_id }) => ({ org_id, user_id, send: false }),
   'members.remove': ({ org_id, user_id }) => ({ org_id, user_id }),
   'members.endSessions': ({ org_id, user_id }) => ({ org_id, user_id }),
-  'members.removeFactor': ({ org_id, factor_user_id }) => ({ org_id, user_id: factor_user_id }),
+  'members.removeFactor': ({ org_id, lone_user_id }) => ({ org_id, user_id: lone_user_id }),
   'members.departure': ({ org_id, user_id }) => ({ org_id, user_id }),
   'invites.list': org,
   'invites.save': ({ org_id }) => ({ org_id, email: 'eve@example.org', admin: true }),
