@@ -106,14 +106,16 @@ test('saving a text after its conflict was shown leads to the conflict, and the 
   await station.ask(api.talks.update, { talk_id, text: 'mine entirely' })
 })
 
-test('every version is listed with its differences, and can be restored', async ({ page }) => {
+test('every version takes the place of the text with its differences, and can be restored', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: /^Corrected by/ }).click()
-  const panel = page.getByRole('dialog', { name: 'Versions of the text' })
-  await panel.getByRole('button', { name: /^Automatic/ }).click()
-  await expect(panel.locator('del').last()).toHaveText('mine entirely')
+  const versions = page.getByRole('region', { name: 'Versions of the text' })
+  await expect(versions).toBeFocused()
+  for (let older = 0; older < 9; older++) await page.keyboard.press('ArrowLeft')
+  await expect(versions.getByRole('status')).toContainText(/^Version of .*1 of/)
+  await expect(versions.locator('del').last()).toHaveText('mine entirely')
   await accessible(page)
-  await panel.getByRole('button', { name: 'Restore this version' }).click()
+  await versions.getByRole('button', { name: 'Restore' }).click()
   await expect(words(page)).toHaveText(/^please call the fire department/i)
   await expect(page.getByRole('button', { name: /^Automatic transcript/ })).toBeVisible()
 })

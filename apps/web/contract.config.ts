@@ -51,14 +51,22 @@ function isOfServer({ key, value }: Node) {
 const madeWhenUsed = (program: Node): Edit[] =>
   (program.body as Node[])
     .map((statement) => (statement.declaration ?? statement) as Node)
-    .flatMap(({ type, declarations }) =>
-      type === 'VariableDeclaration' ? (declarations as { init: Node | null }[]) : [],
-    )
-    .flatMap(({ init }) => (init && ['CallExpression', 'ObjectExpression'].includes(init.type) ? [init] : []))
+    .flatMap(({ type, declarations }) => (type === 'VariableDeclaration' ? (declarations as Declared[]) : []))
+    .flatMap(madeBy)
     .flatMap(({ start, end }) => [
       { start, end: start, text: '/* @__PURE__ */ (() => (' },
       { start: end, end, text: '))()' },
     ])
+
+interface Declared {
+  id: Node
+  init: Node | null
+}
+
+function madeBy({ id, init }: Declared): Node[] {
+  if (id.type === 'ObjectPattern') throw new Error('Browsers have no schemas of routes: name where each is read')
+  return init && ['CallExpression', 'ObjectExpression'].includes(init.type) ? [init] : []
+}
 
 const nodesIn = (value: unknown): Node[] => {
   if (typeof value !== 'object' || value === null) return []

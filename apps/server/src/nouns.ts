@@ -37,6 +37,8 @@ import { imports } from './organizations/imports/imports.service.ts'
 import { includes } from './organizations/includes/includes.service.ts'
 import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
 import { invites } from './organizations/invites/invites.service.ts'
+import { joinLinks } from './organizations/invites/join-links.service.ts'
+import { joinRequests } from './organizations/invites/join-requests.service.ts'
 import { memberSessions } from './organizations/member-sessions/member-sessions.service.ts'
 import { knownWords } from './talks/speech-settings/known-words.service.ts'
 import { members } from './organizations/members/members.service.ts'
@@ -109,6 +111,8 @@ export const nouns = {
     json({ endSessions: api.members.endSessions, removeFactor: api.members.removeFactor }, memberSessions),
   ],
   invites: [json(api.invites, invites)],
+  joinLinks: [json(api.joinLinks, joinLinks)],
+  joinRequests: [json(api.joinRequests, joinRequests)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
   channelGroups: [json(api.channelGroups, channelGroups)],
   channelMembers: [json(api.channelMembers, channelMembers)],

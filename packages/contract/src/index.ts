@@ -22,6 +22,7 @@ import { filePatternRoutes } from './file-patterns.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
 import { inviteRoutes } from './invites.ts'
+import { joinLinkRoutes, joinRequestRoutes } from './joining.ts'
 import { keyRoutes } from './keys.ts'
 import { liveRoutes } from './live.ts'
 import { liveTalkRoutes } from './live-talks.ts'
@@ -65,6 +66,8 @@ export const api = {
   organizations: organizationRoutes,
   members: memberRoutes,
   invites: inviteRoutes,
+  joinLinks: joinLinkRoutes,
+  joinRequests: joinRequestRoutes,
   channels: channelRoutes,
   channelGroups: channelGroupRoutes,
   channelMembers: channelMemberRoutes,

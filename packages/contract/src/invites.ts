@@ -6,7 +6,8 @@ import { Email } from './rules/email.ts'
 /** The name of invites without one. */
 export const UNNAMED = 'Guest'
 
-export const inviteStatus = { pending: 1, accepted: 2, declined: 3, revoked: 4, expired: 5 } as const
+/** `requested`: of a link for several people, an admin decides whether the caller joins. */
+export const inviteStatus = { pending: 1, accepted: 2, declined: 3, revoked: 4, expired: 5, requested: 6 } as const
 
 /** An invitation to an organization. It can be accepted only while its status is 1. */
 export const Invite = z.object({
@@ -38,11 +39,13 @@ export const InviteCard = z.object({
   /** The picture is a data URL, because invited people may have no session yet. */
   organization: z.object({ name: z.string(), image: z.string() }),
   inviter: z.string(),
-  /** Complete with `verify` and without a session; masked otherwise. */
+  /** Complete with `verify` and without a session; masked otherwise. '' of a link for several people. */
   email: z.string(),
   status: z.int(),
   /** The link proves that its reader has the address, as it was mailed there: no other email confirms it. Only with `verify`. */
   proven: z.boolean(),
+  /** Of a link for several people: whether an admin decides on each. */
+  approval: z.optional(z.boolean()),
   /** What the person was invited as and to, only with `verify`. */
   invited: z.nullable(
     z.object({
@@ -138,7 +141,7 @@ export const inviteRoutes = {
     rights: 'admin',
     limit: { by: 'user', most: 120, seconds: 3600 },
     summary:
-      'Send an invite, or send it again (admins); with invite_id: accept or decline one, by its link (verify) or, unless it is for an admin, with the verified address that it is for and a sign-in after it was sent. `channel_ids` are joined with it; a guest (`guest_until`) hears only these, and moderates only with `moderate: true`',
+      'Send an invite, or send it again (admins); with invite_id: accept or decline one, or join by a link for several people, by its link (verify) or, unless it is for an admin, with the verified address that it is for and a sign-in after it was sent. `channel_ids` are joined with it; a guest (`guest_until`) hears only these, and moderates only with `moderate: true`',
     input: z.union([InviteToAnswer, InviteToSend]),
     output: z.union([Invite, InviteCard]),
     errors: ['not_found', 'forbidden', 'conflict', 'gone'],
@@ -149,7 +152,7 @@ export const inviteRoutes = {
     access: 'public',
     limit: { by: 'address', most: 60, seconds: 60 },
     summary:
-      'Show an invite to anyone with its link; with verify and a session: accept it. New accounts (`new_record=true`) send their `name` with it',
+      'Show an invite, or a link for several people, to anyone who has it; with verify and a session: accept an invite. New accounts (`new_record=true`) send their `name` with it',
     input: z.strictObject({ invite_id: Id, verify: z.optional(Verify), ...Newcomer }),
     output: InviteCard,
     errors: ['not_found', 'forbidden', 'gone'],

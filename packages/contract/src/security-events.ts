@@ -17,6 +17,8 @@ export const securityEventKinds = [
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
+  'joined',
+  'join_link',
   'sessions_ended',
   'key_address',
   'export',

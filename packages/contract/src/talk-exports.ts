@@ -13,8 +13,6 @@ export const exportLanguages = ['en', 'de', 'ar'] as const
 
 const TOO_MANY = `Export at most ${MOST_EXPORTED_TALKS} talks at once. Select fewer talks, or fewer days`
 
-const { query } = searchRoutes.search.input.shape
-
 const howFields = {
   format: z.enum(exportFormats, { error: `Use one of the formats ${exportFormats.join(', ')}` }),
   /** With the recordings, in a zip; inside of a vCon. */
@@ -45,7 +43,7 @@ export const talkExportRoutes = {
           z.array(Id).check(z.minLength(1, 'Name a talk'), z.maxLength(MOST_EXPORTED_TALKS, TOO_MANY)),
         ),
         /** With talk_ids: in which they were found, which documents say. */
-        search: z.optional(z.strictObject({ ...SearchFilters.shape, query })),
+        search: z.optional(z.strictObject({ ...SearchFilters.shape, query: searchRoutes.search.input.shape.query })),
         ...howFields,
       })
       .check(

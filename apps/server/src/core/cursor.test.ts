@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readCursor, readPage, writeCursor } from './cursor.ts'
 
 const place = { recorded_at: '2026-01-31T09:30:00.123Z', talk_id: '01890a5d-ac96-774b-bcce-b302099a8057' }
 const names = ['recorded_at', 'talk_id'] as const
@@ -36,4 +36,23 @@ test.each([0, 0.1, 0.10000000149011612, 1.401298464324817e-45, 12.5])('%d is', (
 
 test('a cursor needs no escaping in a URL', () => {
   expect(encodeURIComponent(writeCursor(place))).toBe(writeCursor(place))
+})
+
+const rows = [5, 4, 3, 2, 1].map((minute) => ({ ...place, recorded_at: `2026-01-31T09:0${minute}:00.000Z` }))
+const before = ({ after, limit }: { after: { recorded_at: string } | undefined; limit: number }) =>
+  Promise.resolve(rows.filter(({ recorded_at }) => !after || recorded_at < after.recorded_at).slice(0, limit))
+
+test.each([
+  [2, [2, 2, 1]],
+  [5, [5]],
+  [9, [5]],
+])('in pages of %d every row comes once, and no cursor leads to an empty page', async (limit, sizes) => {
+  const pages: (typeof rows)[] = []
+  for (let cursor: string | null = '', asked = {}; cursor !== null; asked = { cursor }) {
+    const page = await readPage({ ...asked, limit }, names, before)
+    pages.push(page.rows)
+    cursor = page.next_cursor
+  }
+  expect(pages.map(({ length }) => length)).toEqual(sizes)
+  expect(pages.flat()).toEqual(rows)
 })

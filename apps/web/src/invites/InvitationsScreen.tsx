@@ -15,6 +15,8 @@ import { useHasMailServer } from './use-has-mail-server.ts'
 import { InviteSomeone } from './InviteForm.tsx'
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { FilterField } from '../ui/table/FilterField.tsx'
+import { JoinLinks } from './JoinLinks.tsx'
+import { JoinRequests } from './JoinRequests.tsx'
 import { InviteTable } from './InviteTable.tsx'
 import classes from './invite-list.module.css'
 import { BulkInviteForm } from './BulkInviteForm.tsx'
@@ -43,7 +45,9 @@ export function InvitationsScreen() {
       chips={invites.data && <Chip>{count(all.length)}</Chip>}
       actions={<Button variant="default" onClick={open}>{t`Invite several people`}</Button>}
     >
+      <JoinRequests org_id={org_id} />
       <InviteSomeone org_id={org_id} />
+      <JoinLinks org_id={org_id} />
       {invites.isPending && <Skeletons height={56} rows={3} />}
       {invites.isError && (
         <ErrorNote

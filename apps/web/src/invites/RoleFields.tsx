@@ -12,19 +12,21 @@ interface RoleFieldsProps {
   org_id: string
   chosen: InviteRole
   onChoose: (chosen: InviteRole) => void
+  withoutAdmins?: boolean
   /** Problems are shown once sending was tried. */
   tried: boolean
 }
 
 /** What invited people may do, which channels they join, and until when guests stay. */
-export function RoleFields({ org_id, chosen, onChoose, tried }: RoleFieldsProps) {
+export function RoleFields({ org_id, chosen, onChoose, withoutAdmins = false, tried }: RoleFieldsProps) {
   const { t } = useLingui()
   const { roles } = useRoleWords()
   const { role, guest_role, last_day } = chosen
   const guest = role === 'guest'
   const problem = tried ? problemOf(chosen) : undefined
   const put = (part: Partial<InviteRole>) => onChoose({ ...chosen, ...part })
-  const choices = [...channelRoles, 'admin' as const].map((value) => ({ value: value as string, label: roles[value] }))
+  const offered = withoutAdmins ? channelRoles : [...channelRoles, 'admin' as const]
+  const choices = offered.map((value) => ({ value: value as string, label: roles[value] }))
   return (
     <div className={classes.role}>
       <NativeSelect

@@ -1,4 +1,5 @@
 import { type InviteCard, inviteRoutes, type OwnInvite } from '@earshot/contract/invites'
+import { joinRequestRoutes, type OwnJoinRequest } from '@earshot/contract/joining'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
 import { call } from '../lib/client.ts'
@@ -15,6 +16,27 @@ export const useOwnInvites = () =>
       refetchInterval: 120_000,
     }),
   )
+
+const requested = cacheKind<OwnJoinRequest[], [user_id: string]>('own_requests')
+
+/** To join organizations, of the person. */
+export const useOwnRequests = () =>
+  useQuery(
+    cacheQuery(requested.key(useMe().user_id), {
+      queryFn: ({ signal }) => call(joinRequestRoutes.mine, {}, { signal }),
+      refetchOnMount: 'always',
+      refetchInterval: 120_000,
+    }),
+  )
+
+export function useWithdrawRequest() {
+  const cache = useQueryClient()
+  const { user_id } = useMe()
+  return useMutation({
+    mutationFn: (request_id: string) => call(joinRequestRoutes.withdraw, { request_id }),
+    onSettled: () => cache.invalidateQueries({ queryKey: requested.key(user_id) }),
+  })
+}
 
 export function useAnswerInvite({ invite_id }: OwnInvite, onJoined: (org_id: string) => Promise<unknown>) {
   const cache = useQueryClient()

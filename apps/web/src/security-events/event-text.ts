@@ -16,6 +16,8 @@ const texts: Record<SecurityEventKind, MessageDescriptor> = {
   factor_removed: msg`Two-factor authentication removed by an admin`,
   recovery_codes: msg`New recovery codes created`,
   recovery_code_used: msg`Signed in with a recovery code`,
+  joined: msg`Joined, or asked to join`,
+  join_link: msg`Link for several people created`,
   sessions_ended: msg`Signed out everywhere`,
   key_address: msg`API key used from a new address`,
   export: msg`Data exported`,

@@ -67,7 +67,7 @@ const saidAt = (org_id: string) =>
   select t.recorded_at + make_interval(secs => hits.start) from talks t
   where ${ofOrg('t', org_id, 'hits')} and t.talk_id = hits.talk_id)`.as('said_at')
 
-export interface HitCursor {
+interface HitCursor {
   created: string
   talk_id: string
   alert_id: string

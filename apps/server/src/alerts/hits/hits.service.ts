@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { type Hit, type hitRoutes, MAX_NEW_HITS_COUNTED } from '@earshot/contract/hits'
-import { readCursor, writeCursor } from '../../core/cursor.ts'
+import { readPage } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { hearersOf } from '../../organizations/channels/channels.service.ts'
@@ -30,15 +30,14 @@ import { notifyAssigned } from '../notifications/assigned-hits.service.ts'
 export const hits: Handlers<typeof hitRoutes> = {
   async list(caller, { org_id, cursor, limit, ...filters }) {
     const org = await enterOrg(caller, org_id)
-    const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'talk_id', 'alert_id'])
-    const [found, unread, late_unread, imported] = await Promise.all([
-      listHits(org, { ...filters, after, limit }),
+    const asked = { cursor, limit }
+    const [{ rows, next_cursor }, unread, late_unread, imported] = await Promise.all([
+      readPage(asked, ['created', 'talk_id', 'alert_id'], (page) => listHits(org, { ...filters, ...page })),
       countNewHits(org),
       countNew(org, true, MAX_NEW_HITS_COUNTED),
       findImported(org),
     ])
-    const last = found.length === limit ? found.at(-1) : undefined
-    return { hits: found, next_cursor: last ? writeCursor(placeOf(last)) : null, unread, late_unread, imported }
+    return { hits: rows, next_cursor, unread, late_unread, imported }
   },
 
   async find(caller, { talk_id, alert_id }) {
@@ -95,12 +94,6 @@ export async function followTalk(
 
 /** Without late ones. */
 export const countNewHits = (org: OrgScope): Promise<number> => countNew(org, false, MAX_NEW_HITS_COUNTED)
-
-const placeOf = ({ created, talk_id, alert_id }: { created: string; talk_id: string; alert_id: string }) => ({
-  created,
-  talk_id,
-  alert_id,
-})
 
 export async function requireHit(org: OrgScope, pair: { talk_id: string; alert_id: string }) {
   const hit = await findHit(org, pair)

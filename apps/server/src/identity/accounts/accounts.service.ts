@@ -9,6 +9,7 @@ import type { Account } from '../../ports/identity/identity.ts'
 import { recordEvent } from '../security-events/record-event.service.ts'
 import { updatePasskeysOf } from '../sessions/passkey-sessions.service.ts'
 import { endSessions, updateSessionSignIn } from '../sessions/sessions.service.ts'
+import { saveGroups } from '../users/issuer-groups.service.ts'
 import { accountsOf, findUserOf, updateProfileOf } from '../users/user-linking.service.ts'
 import { deleteUserOf } from '../users/account-deletion.service.ts'
 import { createFirstOperator, isOperatorLink } from '../users/first-operator.service.ts'
@@ -34,6 +35,7 @@ export const authHooks = (context: () => Context, invitations: Pick<AuthHooks, '
   ended: (account, via) => endSessions(context(), account, via),
   renewed: (account, change) => updateSessionSignIn(context(), account, change),
   changed: (account, news) => updateProfileOf(context(), account, news),
+  groupsSaid: (account, groups) => saveGroups(context(), account, groups),
   passkeysChanged: (account, now) => updatePasskeysOf(context(), account, now),
   leave: (account, address) => leave(context(), account, address),
 })

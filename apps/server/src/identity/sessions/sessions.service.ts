@@ -8,10 +8,12 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../../core/context.ts'
 import type { Caller, Visitor } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
+import { applyGroups } from '../../organizations/issued-members/issued-members.service.ts'
 import { disconnectAll } from '../apps/apps.service.ts'
 import { findKeyOwner } from '../keys/keys.service.ts'
 import { isKeySecret, looksLikeKey, readKey } from '../keys/secret.ts'
 import { type Account, Unreachable } from '../../ports/identity/identity.ts'
+import { groupsOf } from '../users/issuer-groups.service.ts'
 import { accountsOf, findOrCreateUser, findUserOf } from '../users/user-linking.service.ts'
 import { isVerified, markSeen } from '../users/users.service.ts'
 import { recordEvent } from '../security-events/record-event.service.ts'
@@ -53,6 +55,8 @@ async function exchange({ context, address }: Visitor | Caller, token: string) {
   const claims = await context.identity.verify(token).catch((error) => askAgainLater(context, error))
   if (!claims) throw new ApiError('unauthenticated', 'You have been signed out. Sign in again')
   const user_id = await findOrCreateUser(context, claims)
+  const groups = await groupsOf(context, claims)
+  if (groups) await applyGroups(context, { user_id, groups, address })
   const session = await openSession(context, user_id, claims)
   if (!claims.via) await recordEvent(context, { kind: 'sign_in', user_id, address })
   return { ...session, need_verification: !(await isVerified(context, user_id)) }

@@ -3,7 +3,7 @@ import { type InviteLink, inviteStatus } from '@earshot/contract/invites'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { OrgScope } from '../scope.ts'
-import { copiedSecret } from './invite-secrets.ts'
+import { copiedSecret, inviteAddress } from './invite-secrets.ts'
 import { requireInvite } from './invite-link.service.ts'
 
 /** For admins, to pass on by hand. */
@@ -18,8 +18,5 @@ export async function copyLink(
   const proven = operator && !mailed
   const secret = copiedSecret(sessionSecret, proven ? 'operator' : 'admin', invite)
   await recordAudit(org, { action: 'invite.link', subject_id: invite_id, subject: invite.email })
-  return { link: inviteAddress(org, `${invite_id}.${secret}`), proven, mailed }
+  return { link: inviteAddress(org.context, `${invite_id}.${secret}`), proven, mailed }
 }
-
-/** Of `invite_id.verify`. */
-export const inviteAddress = ({ context }: OrgScope, invite: string) => `${context.config.appUrl}/#invite=${invite}`

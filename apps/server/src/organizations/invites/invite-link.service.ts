@@ -12,6 +12,7 @@ import { isMember, join } from '../members/members.service.ts'
 import { type Writing, enterByDirectory, type OrgScope, inTransaction } from '../scope.ts'
 import { hasSignedInSince } from '../../identity/sessions/sessions.service.ts'
 import { isVerified, nameNewUser, verifiedEmail } from '../../identity/users/users.service.ts'
+import { findCardByLink, joinByLink } from './join-links.service.ts'
 import { kindOf, provesAddress } from './invite-secrets.ts'
 import { findInvite, listInvitesFor, listJoinable, lockInvite, updateInviteStatus } from './invites.repo.ts'
 
@@ -21,6 +22,8 @@ export async function findByLink(
   { invite_id, verify }: { invite_id: string; verify?: string | undefined },
 ) {
   const org = await enterByDirectory(context, 'invite', invite_id)
+  const several = await findCardByLink(org, { invite_id, verify })
+  if (several) return several
   const invite = await requireInvite(org, invite_id)
   const card = await cardOf(org, invite)
   const kind = verify ? kindOf(context.sessionSecret, verify, invite) : null
@@ -75,6 +78,8 @@ interface Answer {
 /** Accepting twice is harmless. Only the invited address may answer. */
 export async function answer(caller: Caller, { invite_id, verify, accept, ...newcomer }: Answer): Promise<InviteCard> {
   const org = await enterByDirectory(caller.context, 'invite', invite_id)
+  const several = await answerLink(org, caller, { invite_id, verify, accept })
+  if (several) return named(caller, several, newcomer)
   const invite = await requireInvite(org, invite_id)
   if (verify === undefined) await requireOwn(caller, invite, accept)
   const kind = verify === undefined ? null : kindOf(caller.context.sessionSecret, verify, invite)
@@ -84,8 +89,26 @@ export async function answer(caller: Caller, { invite_id, verify, accept, ...new
   const status = await inTransaction(org, (tx) => settle(tx, caller, { invite, accept, byLink }))
   const card = await cardOf(org, { ...invite, status })
   if (status !== inviteStatus.accepted) return card
-  if (newcomer.new_record && newcomer.name) await nameNewUser(caller, newcomer.name)
-  return { ...card, org_id: org.org_id }
+  return named(caller, { ...card, org_id: org.org_id }, newcomer)
+}
+
+/** As older clients expect. A link for several people is only shown: whoever fetches addresses uses none up. */
+export async function answerByGet(caller: Caller, asked: Omit<Answer, 'accept'>): Promise<InviteCard> {
+  const { invite_id, verify } = asked
+  const org = await enterByDirectory(caller.context, 'invite', invite_id)
+  return (await findCardByLink(org, { invite_id, verify })) ?? answer(caller, { ...asked, accept: true })
+}
+
+/** Declining a link for several people closes nothing. */
+const answerLink = (
+  org: OrgScope,
+  caller: Caller,
+  { accept, ...shown }: Pick<Answer, 'invite_id' | 'verify' | 'accept'>,
+) => (accept ? joinByLink(org, caller, shown) : findCardByLink(org, shown))
+
+async function named(caller: Caller, card: InviteCard, { new_record, name }: Pick<Answer, 'new_record' | 'name'>) {
+  if (new_record && name) await nameNewUser(caller, name)
+  return card
 }
 
 type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>

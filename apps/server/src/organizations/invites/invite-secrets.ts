@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Context } from '../../core/context.ts'
 import { isSameSecret } from '../../core/signatures.ts'
 
 /**
@@ -35,3 +36,6 @@ export function kindOf(key: Uint8Array, verify: string, invite: Secret): LinkKin
 }
 
 export const provesAddress = (kind: LinkKind | null) => kind === 'mailed' || kind === 'operator'
+
+/** Of `invite_id.verify`. */
+export const inviteAddress = ({ config }: Context, invite: string) => `${config.appUrl}/#invite=${invite}`

@@ -14,13 +14,13 @@ import { languageOf } from '../../identity/users/registration.service.ts'
 import { findMemberCalled } from '../members/members.service.ts'
 import type { Actor } from '../audit/actor.ts'
 import { asAdmin, enterOrg, enterOrgOf, type MemberScope, type OrgScope, inTransaction } from '../scope.ts'
-import { copyLink, inviteAddress } from './copied-link.service.ts'
-import { makeSecret } from './invite-secrets.ts'
-import { answer, findByLink, listOwn, requireInvite } from './invite-link.service.ts'
+import { copyLink } from './copied-link.service.ts'
+import { inviteAddress, makeSecret } from './invite-secrets.ts'
+import { joinableOf, requirePossible } from './possible-role.service.ts'
+import { answer, answerByGet, findByLink, listOwn, requireInvite } from './invite-link.service.ts'
 import {
   insertInvite,
   listInvites,
-  listJoinable,
   lockInvite,
   lockInviteOf,
   updateInviteSent,
@@ -50,7 +50,7 @@ export const invites: Handlers<typeof inviteRoutes> = {
   },
 
   async find(asker, { verify, ...asked }) {
-    if (verify && asker.user_id !== null) return answer(asker, { ...asked, verify, accept: true })
+    if (verify && asker.user_id !== null) return answerByGet(asker, { ...asked, verify })
     return findByLink(asker, { ...asked, verify })
   },
 
@@ -113,28 +113,6 @@ async function requireNew(org: MemberScope, email: string) {
   throw new ApiError('conflict', text, { field: 'email' })
 }
 
-async function requirePossible(org: MemberScope, { admin, guest_until, channel_ids }: Person) {
-  const guest = guest_until !== null
-  if (guest && admin) throw new ApiError('invalid', 'A guest cannot be an admin', { field: 'admin' })
-  if (guest && Date.parse(guest_until) <= Date.now())
-    throw new ApiError('invalid', 'Choose a time in the future', { field: 'guest_until' })
-  if (guest && channel_ids.length === 0)
-    throw new ApiError('invalid', 'Select the channels that the guest hears', { field: 'channel_ids' })
-  if (channel_ids.length === 0) return
-  const found = await listJoinable(org, { channel_ids, guest: true })
-  if (found.length < channel_ids.length) throw new ApiError('not_found', NO_CHANNEL, { field: 'channel_ids' })
-  const joinable = await joinableOf(org, { channel_ids, guest })
-  if (joinable.length < channel_ids.length)
-    throw new ApiError('invalid', 'Select private channels: everyone in the organization hears the others', {
-      field: 'channel_ids',
-    })
-}
-
-const joinableOf = async (org: OrgScope, asked: { channel_ids: string[]; guest: boolean }) =>
-  asked.channel_ids.length === 0 ? [] : listJoinable(org, asked)
-
-const NO_CHANNEL = 'Channel not found in this organization'
-
 const freshSecret = () => ({
   ...makeSecret(),
   expires: new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000).toISOString(),
@@ -164,7 +142,7 @@ function refuseTooOften({ send_count, seconds_since_sent }: { send_count: number
 
 async function post(org: Inviter, { email, name, admin, send, moderate, guest_until }: Person, invite: string) {
   const { organization_name, inviter, channels } = await requireInvite(org, invite.split('.')[0] ?? '')
-  const link = inviteAddress(org, invite)
+  const link = inviteAddress(org.context, invite)
   const language = await readerLanguage(org, email)
   const role = roleOf({ org_role: admin ? 'admin' : 'member', send, moderate })
   await enqueueEmail(

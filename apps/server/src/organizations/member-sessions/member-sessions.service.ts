@@ -2,7 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { memberRoutes } from '@earshot/contract/members'
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { securityNoticeJob } from '../../alerts/mail/security-notice.job.ts'
-import { isOperator } from '../../core/http/caller.ts'
+import { type Caller, isOperator, unlessRefused } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { disconnectAll } from '../../identity/apps/apps.service.ts'
@@ -12,7 +12,7 @@ import { recordEvent } from '../../identity/security-events/record-event.service
 import { recordAudit } from '../audit/audit.service.ts'
 import { lockAsAdmin, requireMember } from '../members/members.service.ts'
 import { asAdmin, enterOrg, inTransaction, type MemberScope } from '../scope.ts'
-import { updateSessionsSince } from './member-sessions.repo.ts'
+import { listOtherOrganizations, updateSessionsSince } from './member-sessions.repo.ts'
 
 export const memberSessions: Pick<Handlers<typeof memberRoutes>, 'endSessions' | 'removeFactor'> = {
   async endSessions(caller, { org_id, user_id, everywhere }) {
@@ -35,7 +35,7 @@ export const memberSessions: Pick<Handlers<typeof memberRoutes>, 'endSessions' |
   async removeFactor(caller, { org_id, user_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     const { context, address } = caller
-    const { name } = await requireRemovableFactor(org, user_id, isOperator(caller))
+    const { name } = await requireRemovableFactor(org, user_id, caller)
     for (const account of await accountsOf(context, user_id)) await context.identity.removeFactor(account)
     await inTransaction(org, async (tx) => {
       await recordAudit(tx, { action: 'member.remove_factor', subject_id: user_id, subject: name })
@@ -48,13 +48,23 @@ export const memberSessions: Pick<Handlers<typeof memberRoutes>, 'endSessions' |
   },
 }
 
-/** A guest is looked after elsewhere, and an operator by operators. */
-async function requireRemovableFactor(org: MemberScope, user_id: string, operator: boolean) {
+/** A guest is looked after elsewhere. Operators look after operators, and after people of organizations that the admin has no say in. */
+async function requireRemovableFactor(org: MemberScope, user_id: string, caller: Caller) {
+  const operator = isOperator(caller)
   const member = await requireMember(org, user_id)
-  if (member.level >= ADMIN_LEVEL && !operator)
-    throw new ApiError('forbidden', 'Only operators remove the second factor of an operator')
+  if (!operator && (member.level >= ADMIN_LEVEL || (await isElsewhere(org, user_id, caller))))
+    throw new ApiError('forbidden', 'Only an operator of this server removes the second factor of this person')
   if (member.guest_until !== null && !operator)
     throw new ApiError('forbidden', 'A guest asks an admin of their own organization, or an operator')
   if (!member.second_factor) throw new ApiError('conflict', 'This person has no second factor here')
   return member
+}
+
+/** The second factor protects what others have entrusted to the person, so their admins would have to agree. */
+async function isElsewhere({ org_id, context }: MemberScope, user_id: string, caller: Caller): Promise<boolean> {
+  const others = await listOtherOrganizations(context.connections.outside, { org_id, user_id })
+  const entered = await Promise.all(
+    others.map((other) => enterOrg(caller, other, { deleted: true }).catch(unlessRefused)),
+  )
+  return entered.some((other) => !other?.admin)
 }

@@ -126,3 +126,19 @@ test('the second factor of a guest and of an operator is not in the hands of an 
   const again = await exchanged(operator)
   expect((await ask(again, removeFactor, { org_id, user_id: guest.who.user_id })).status).toBe(200)
 })
+
+test('of a person who is in other organizations too, an admin removes it who is admin of all of them, or an operator', async () => {
+  const [ours, bob] = [await organization(), await secured()]
+  await enlist(ours.org_id, bob.who)
+  const theirs = await organization()
+  await enlist(theirs.org_id, bob.who)
+  const asked = { org_id: ours.org_id, user_id: bob.who.user_id }
+  const refused = await ask(ours.admin, removeFactor, asked)
+  expect([refused.status, refused.refusal.text]).toEqual([403, expect.stringContaining('operator of this server')])
+  expect((await ask(bob.who, api.users.find, {})).body.second_factor).toBe(true)
+  await enlist(theirs.org_id, ours.admin)
+  expect((await ask(ours.admin, removeFactor, asked)).status, 'a member there has no say').toBe(403)
+  const promoted = { org_id: theirs.org_id, user_id: ours.admin.user_id, org_role: 'admin' } as const
+  await ask(theirs.admin, api.members.update, promoted)
+  expect((await ask(ours.admin, removeFactor, asked)).status).toBe(200)
+})

@@ -104,6 +104,9 @@ export async function requireRemovable(org: OrgScope, user_id: string) {
   await requireOtherAdmin(org, user_id)
 }
 
+/** Of an admin. */
+export const isLastAdmin = async (org: OrgScope, user_id: string) => !(await hasOtherAdmin(org, user_id))
+
 async function requireOtherAdmin(org: OrgScope, user_id: string) {
   if (!(await hasOtherAdmin(org, user_id)))
     throw new ApiError('conflict', 'An organization needs an admin. Make someone else an admin first')

@@ -1,5 +1,6 @@
 import { captchaKinds } from '@earshot/contract/auth-config'
 import * as z from 'zod/mini'
+import { type GroupRule, groupRules } from './group-rules.ts'
 
 const METHODS = ['builtin', 'oidc', 'firebase'] as const
 
@@ -25,6 +26,9 @@ export const identityEnvironment = {
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_NAME: z.optional(z.string()),
   OIDC_TRUST_EMAIL: z._default(z.stringbool(), false),
+  OIDC_GROUPS: z.optional(z.string()),
+  OIDC_GROUPS_CLAIM: z._default(z.string(), 'groups'),
+  OIDC_SCOPE: z._default(z.string(), 'openid email profile'),
   FIREBASE_PROJECT_ID: z.optional(
     z.string().check(z.regex(/^[a-z0-9-]{4,40}$/, 'FIREBASE_PROJECT_ID is like my-project-1a2b3')),
   ),
@@ -50,6 +54,9 @@ export interface OidcSettings {
   clientSecret: string | undefined
   name: string
   trustEmail: boolean
+  scope: string[]
+  /** Null if groups of the issuer give nothing here. */
+  groups: { claim: string; rules: GroupRule[] } | null
 }
 
 export interface FirebaseSettings {
@@ -102,6 +109,8 @@ function oidcSettings(given: ParsedEnvironment): OidcSettings {
     clientSecret: given.OIDC_CLIENT_SECRET,
     name: given.OIDC_NAME ?? host,
     trustEmail: given.OIDC_TRUST_EMAIL,
+    scope: given.OIDC_SCOPE.split(' ').filter(Boolean),
+    groups: given.OIDC_GROUPS ? { claim: given.OIDC_GROUPS_CLAIM, rules: groupRules(given.OIDC_GROUPS) } : null,
   }
 }
 

@@ -81,6 +81,8 @@ const oidc = (issuer: string) => ({
   clientSecret: undefined,
   name: 'Corp',
   trustEmail: false,
+  scope: ['openid', 'email'],
+  groups: null,
 })
 
 const project = (emulator?: string) => ({

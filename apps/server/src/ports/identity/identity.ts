@@ -17,6 +17,8 @@ export interface Claims extends Account {
   via?: string
   /** The issuer has asked for a second factor. */
   second_factor?: boolean
+  /** Of the issuer, where they give something here. Undefined if it did not say. */
+  groups?: string[] | undefined
   /** Another account of the same person, for which the provider vouches. */
   also?: Account
 }

@@ -3,6 +3,7 @@ import { type Issuer, Unreachable } from './identity.ts'
 import { keysOf } from './signing-keys.ts'
 import { askJson, askKeys } from './provider-requests.ts'
 import type { OidcSettings } from './identity-settings.ts'
+import { groupsIn } from './group-rules.ts'
 import { claimsOf, readToken, textOf } from './id-token.ts'
 
 /** Asymmetric algorithms only. */
@@ -41,7 +42,8 @@ export function openIdIssuer(settings: OidcSettings): OpenId {
     if (!payload) return null
     const claims = claimsOf(issuer, payload)
     const second_factor = [payload.amr].flat().some((method) => FACTORS.includes(textOf(method)))
-    return { ...claims, email_verified: trustEmail && claims.email_verified, second_factor }
+    const groups = settings.groups ? groupsIn(settings.groups.claim, payload) : undefined
+    return { ...claims, email_verified: trustEmail && claims.email_verified, second_factor, groups }
   }
   return { issuer, settings, discover, read, verify }
 }

@@ -64,7 +64,7 @@ const settings = ({ redirect, tellsAddress, people, key }: Inside): Configuratio
   adapter: MemoryAdapter,
   jwks: { keys: [key.private] },
   cookies: { keys: ['a key for cookies'] },
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
   conformIdTokenClaims: !tellsAddress,
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false } },

@@ -65,7 +65,7 @@ const clipsOf = ({ db, org_id }: OrgScope) =>
     .where('org_id', '=', org_id)
     .where(isHeardTalk(org_id, 'talk_id'))
 
-export interface ClipCursor {
+interface ClipCursor {
   created: string
   clip_id: string
 }

@@ -4,7 +4,7 @@ import { ApiError } from '@earshot/contract/errors'
 import type { InputOf } from '@earshot/contract/route'
 import { overlaps } from '@earshot/contract/rules/redact'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
-import { readCursor, writeCursor } from '../../core/cursor.ts'
+import { readPage } from '../../core/cursor.ts'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { consume } from '../../core/limits/limits.service.ts'
@@ -36,13 +36,12 @@ import { clipCardOf, openClip } from './shared-clip.service.ts'
 import { hashPassword } from '../../core/password-hash.ts'
 
 export const clips: Handlers<typeof clipRoutes, 'listen' | 'embed'> = {
-  async list(caller, { org_id, talk_id, channel_id, cursor, limit }) {
+  async list(caller, { org_id, talk_id, channel_id, ...asked }) {
     const org = await enterOrg(caller, org_id)
-    const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'clip_id'])
-    const found = await listClips(org, { talk_id, channel_id, after, limit })
-    const last = found.length === limit ? found.at(-1) : undefined
-    const next_cursor = last ? writeCursor({ created: last.created, clip_id: last.clip_id }) : null
-    return { clips: found.map((clip) => shown(org, clip)), next_cursor }
+    const { rows, next_cursor } = await readPage(asked, ['created', 'clip_id'], (page) =>
+      listClips(org, { talk_id, channel_id, ...page }),
+    )
+    return { clips: rows.map((clip) => shown(org, clip)), next_cursor }
   },
 
   async save(asker, asked): Promise<Clip | ClipCard> {

@@ -118,8 +118,8 @@ const mentioning = ({ db, org_id, user_id }: MemberScope) =>
     .where('t.deleted', 'is', null)
     .where(isHeard('t.channel_id'))
 
-export interface MentionCursor {
-  created: string
+interface MentionCursor {
+  mentioned: string
   note_id: string
 }
 
@@ -138,7 +138,7 @@ export const listMentioned = (
     .select(sql<boolean>`mine.seen is not null`.as('seen'))
     .$if(after !== undefined, (query) =>
       query.where((is) =>
-        is(is.refTuple('mine.created', 'mine.note_id'), '<', is.tuple(after?.created ?? '', after?.note_id ?? '')),
+        is(is.refTuple('mine.created', 'mine.note_id'), '<', is.tuple(after?.mentioned ?? '', after?.note_id ?? '')),
       ),
     )
     .orderBy('mine.created', 'desc')

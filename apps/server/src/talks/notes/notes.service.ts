@@ -13,7 +13,7 @@ import { mentionedIn } from '@earshot/contract/rules/mentions'
 import { LONGEST_TALK } from '@earshot/contract/talks'
 import { v7 as newId } from 'uuid'
 import { notifyMentioned } from '../../alerts/notifications/mention-notifications.service.ts'
-import { readCursor, writeCursor } from '../../core/cursor.ts'
+import { readPage } from '../../core/cursor.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { recordAudit } from '../../organizations/audit/audit.service.ts'
@@ -89,16 +89,13 @@ export const notes: Handlers<typeof noteRoutes> = {
     return { note_id }
   },
 
-  async mentions(caller, { org_id, cursor, limit }) {
+  async mentions(caller, { org_id, ...asked }) {
     const org = await enterOrg(caller, org_id)
-    const after = cursor === undefined ? undefined : readCursor(cursor, ['created', 'note_id'])
-    const [found, unread] = await Promise.all([repo.listMentioned(org, { after, limit }), unreadOf(org)])
-    const last = found.length === limit ? found.at(-1) : undefined
-    return {
-      notes: found.map(shown),
-      next_cursor: last ? writeCursor({ created: last.mentioned, note_id: last.note_id }) : null,
-      unread,
-    }
+    const [{ rows, next_cursor }, unread] = await Promise.all([
+      readPage(asked, ['mentioned', 'note_id'], (page) => repo.listMentioned(org, page)),
+      unreadOf(org),
+    ])
+    return { notes: rows.map(shown), next_cursor, unread }
   },
 
   async see(caller, { org_id, talk_id }) {

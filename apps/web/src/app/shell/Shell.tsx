@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type NavigateOptions, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { type NavigateOptions, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRenewPush } from '../../notifications/use-renew-push.ts'
 import { useIsAdmin, useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useLive } from '../live/use-live.ts'
 import { UpdateBar } from '../pwa/UpdateBar.tsx'
 import { useSharedFiles } from '../pwa/use-shared-files.ts'
@@ -16,10 +17,8 @@ import { WithPlaceTabs } from '../navigation/WithPlaceTabs.tsx'
 import { BottomBar } from '../navigation/BottomBar.tsx'
 import { DialogHost } from './DialogHost.tsx'
 import { SessionExpiryDialog } from './SessionExpiryDialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useTitle, useTitleCount } from '../../ui/screen/use-title.ts'
+import { useTitleCount } from '../../ui/screen/use-title.ts'
 import { organizationScreens } from '../navigation/organization-screens.ts'
-import { OtherOrganizations } from '../screens/OtherOrganizations.tsx'
 import { isDashboard, urlStateOf } from '../../dashboard/url-state.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import './shell.css'
@@ -52,6 +51,7 @@ const MentionNotices = lazyOverlay(async () => (await import('../live/MentionNot
 const PlayerHost = lazyOverlay(async () => (await import('../live/PlayerHost.tsx')).PlayerHost, { first: true })
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
+const NotMember = lazyPart(async () => (await import('./NotMember.tsx')).NotMember)
 const FactorNotice = lazyOverlay(async () => (await import('./FactorNotice.tsx')).FactorNotice)
 
 /** Whether the organization will refuse this person. */
@@ -170,23 +170,4 @@ function useUrlOrganization(): { addressed: 'here' | 'entering' | 'foreign'; for
   if (addressed === org_id) return { addressed: 'here' }
   if (belongs) return { addressed: 'entering' }
   return { addressed: 'foreign', former: shown.org_id === addressed ? shown.name : undefined }
-}
-
-function NotMember({ former }: { former: string | undefined }) {
-  const { t } = useLingui()
-  useTitle(t`Not found`)
-  return (
-    <EmptyState
-      alone
-      title={former ? t`You are no longer a member of ${former}` : t`You are not a member of this organization`}
-      text={
-        former
-          ? t`Ask an admin to invite you again, or to restore it if it was deleted.`
-          : t`Ask the person who gave you this link for an invitation.`
-      }
-    >
-      <Link to="/dashboard" search={{}}>{t`Go to your own dashboard`}</Link>
-      <OtherOrganizations text={t`Or open one of yours:`} />
-    </EmptyState>
-  )
 }

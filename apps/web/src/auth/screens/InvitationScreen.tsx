@@ -5,12 +5,20 @@ import { useMutation } from '@tanstack/react-query'
 import { AuthFrame } from '../AuthFrame.tsx'
 import classes from '../auth.module.css'
 import { useDropInvitation, useInviteCard } from '../../app/session/pending-invitation.queries.ts'
+import { useOwnRequests } from '../../invites/own-invites.queries.ts'
+import { loadSettingsTexts } from '../../lib/language.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { useSession } from '../../app/session/session-context.ts'
 import { agreeToInvitation, usePendingInvitation } from '../../app/session/pending-invitation.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import { useClosedInvitationText, InvitationText } from './InvitationText.tsx'
+
+const OwnRequests = lazyPart(async () => {
+  await loadSettingsTexts()
+  return (await import('../../invites/OwnRequests.tsx')).OwnRequests
+})
 
 export function InvitationScreen({ problem }: { problem: Error | null }) {
   const { t } = useLingui()
@@ -19,11 +27,11 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
   const onSuccess = () => session.restart()
   const join = useMutation({ mutationFn: async () => agreeToInvitation(), onSuccess })
   const drop = useDropInvitation(onSuccess)
-  const failed = problem ?? drop.error ?? card.error
   const organization = card.data?.organization.name
-  const open = card.data?.status === inviteStatus.pending && !problem
+  const requested = useRequested(organization)
+  const failed = requested ? drop.error : (problem ?? drop.error ?? card.error)
+  const open = card.data?.status === inviteStatus.pending && !problem && !requested
   const used = card.data?.status === inviteStatus.accepted && !problem
-
   if (card.isPending) {
     return (
       <AuthFrame title={t`Your invitation`}>
@@ -37,8 +45,8 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
       text={open && organization && <InvitationText organization={organization} inviter={card.data?.inviter} />}
     >
       <div className={classes.form}>
-        {failed && <ErrorNote error={failed} title={t`You cannot use this invitation`} />}
-        {!failed && <ClosedNote status={card.data?.status} />}
+        {requested && <OwnRequests />}
+        <ClosedNote failed={failed} status={card.data?.status} />
         {(open || used) && (
           <Button size="md" loading={join.isPending} onClick={() => join.mutate()}>
             {open ? t`Join ${organization ?? ''}` : t`Open ${organization ?? ''}`}
@@ -58,14 +66,19 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
           {open ? t`Not now` : t`Continue without it`}
         </Button>
       </div>
-      {problem && <SignOutButton label={t`Use another account`} keepInvitation />}
+      {failed && problem && <SignOutButton label={t`Use another account`} keepInvitation />}
     </AuthFrame>
   )
 }
 
-function ClosedNote({ status }: { status: number | undefined }) {
+/** Whether the person has asked to join. */
+const useRequested = (organization: string | undefined) =>
+  useOwnRequests().data?.some((request) => request.organization === organization)
+
+function ClosedNote({ failed, status }: { failed: Error | null; status: number | undefined }) {
   const { t } = useLingui()
   const text = useClosedInvitationText(status)
+  if (failed) return <ErrorNote error={failed} title={t`You cannot use this invitation`} />
   if (status === inviteStatus.accepted)
     return <p>{t`This invitation was already used. If that was you, you are a member. Otherwise ask for a new one.`}</p>
   return text && <p>{text}</p>

@@ -9,7 +9,7 @@ import { useSession } from '../../app/session/session-context.ts'
 import { useOpenFirstChannel } from '../../channels/use-open-first-channel.ts'
 import { apiUser } from '../../lib/browser-storage/server-values.ts'
 import { useOwnInvites } from '../../invites/own-invites.queries.ts'
-import { loadOtherTexts } from '../../lib/language.ts'
+import { loadOtherTexts, loadSettingsTexts } from '../../lib/language.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { useStoredLanguage } from '../../users/settings.queries.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -22,6 +22,14 @@ const UnsentOutside = lazyPart(
   async () => {
     await loadOtherTexts()
     return (await import('../../composer/preview/UnsentOutside.tsx')).UnsentOutside
+  },
+  { soon: true },
+)
+
+const OwnRequests = lazyPart(
+  async () => {
+    await loadSettingsTexts()
+    return (await import('../../invites/OwnRequests.tsx')).OwnRequests
   },
   { soon: true },
 )
@@ -43,6 +51,7 @@ export function NewOrganizationScreen() {
     >
       <FormerOrganizationNote />
       {user && <UnsentOutside />}
+      {user && <OwnRequests />}
       {user && <OwnInvitations onJoined={(org_id) => session.enterNew(org_id)} />}
       {user && user.level >= ADMIN_LEVEL && <OperatorNote email={user.email} />}
       <OrganizationForm

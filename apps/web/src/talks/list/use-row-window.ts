@@ -55,7 +55,8 @@ function useSteadyRows(pane: HTMLElement | null, ids: PlacedRows['ids'], offsets
   useLayoutEffect(() => {
     const before = placed.current
     placed.current = { ids, offsets }
-    if (!pane || before.ids === ids) return
+    // Reading the position forces a layout, and a list without rows has none to keep.
+    if (!pane || before.ids === ids || before.ids.length === 0) return
     // A list that became shorter than the view was scrolled to its end, before its scroll event.
     const isAtEnd = pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 1
     const top = isAtEnd ? Math.max(pane.scrollTop, seen.current) : pane.scrollTop

@@ -35,6 +35,8 @@ export interface OrganizationTables {
     guest_until: Time | null
     created: Generated<Time>
     sessions_since: Time | null
+    /** By groups of the issuer, which also end it. */
+    issued: Generated<boolean>
   }
   invites: {
     org_id: string

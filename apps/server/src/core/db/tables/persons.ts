@@ -21,6 +21,8 @@ export interface PersonTables {
     second_factor: Generated<boolean>
     has_passkey: Generated<boolean>
   }
+  /** What the issuer's groups were at the last sign-in. */
+  issuer_groups: { issuer: string; subject: string; groups: string[]; said: Generated<Time> }
   identities: { issuer: string; subject: string; user_id: string; created: Generated<Time> }
   sessions: {
     session_id: string

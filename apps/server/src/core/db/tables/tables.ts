@@ -6,6 +6,7 @@ import type { IntegrationTables } from './integrations.ts'
 import type { LiveTalkTables } from './live-talks.ts'
 import type { NoteTables } from './notes.ts'
 import type { PhoneLineTables } from './phone-lines.ts'
+import type { JoiningTables } from './joining.ts'
 import type { PersonTables } from './persons.ts'
 import type { SearchTables } from './searches.ts'
 import type { SummaryTables } from './summaries.ts'
@@ -15,6 +16,7 @@ import type { TalkTables } from './talks.ts'
 /** Must match schema/ and migrations/. */
 export interface Tables
   extends PersonTables,
+    JoiningTables,
     OrganizationTables,
     TalkTables,
     LiveTalkTables,

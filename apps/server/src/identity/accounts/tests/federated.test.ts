@@ -5,6 +5,7 @@ import { CLIENT_ID, CLIENT_SECRET, openIssuer } from '../../../ports/testing/ope
 import { browser } from '../../../testing/browser.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { confirm, emailTo, linkIn } from '../../../testing/emails.ts'
+import { atIssuer, begin, federated } from '../testing/at-issuer.ts'
 import { address, type Browser, testAccounts } from '../testing/test-accounts.ts'
 
 const redirect = 'http://localhost:3000/identity/callback/oidc'
@@ -34,37 +35,6 @@ const lied = testApp({ worker: true, env: at(liar) })
 const invited = testApp({ worker: true, env: { ...at(corp), REGISTRATION: 'invite', OIDC_TRUST_EMAIL: 'on' } })
 
 type TestApp = typeof trusting
-
-async function begin(visitor: Browser) {
-  const { status, body } = await visitor.post('/identity/sign-in/social', {
-    provider: 'oidc',
-    callbackURL: '/dashboard',
-    errorCallbackURL: '/login',
-  })
-  expect(status).toBe(200)
-  return new URL(body.url ?? '')
-}
-
-/** Follows the issuer's redirects with its own cookies until it redirects back to the app. */
-async function atIssuer(url: URL) {
-  const cookies = new Map<string, string>()
-  for (let next = url; ; ) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      cookies.set(name, value)
-    }
-    next = new URL(response.headers.get('location') ?? '', next)
-    if (next.port === '3000') return next
-  }
-}
-
-async function federated({ app }: TestApp, visitor = browser(app())) {
-  const back = await atIssuer(await begin(visitor))
-  const { location } = await visitor.get(back.href)
-  return { visitor, location }
-}
 
 const sessionOf = async (place: TestApp, visitor: Browser, email: string) =>
   testAccounts(place).exchanged({ email, visitor })

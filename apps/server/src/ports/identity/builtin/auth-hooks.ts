@@ -96,6 +96,8 @@ export interface AuthHooks {
     account: Account,
     now: { email: string; email_verified: boolean; second_factor: boolean; name?: string },
   ): Promise<void>
+  /** An account of the issuer is in these groups, as a sign-in said. */
+  groupsSaid(account: Account, groups: string[]): Promise<void>
   /** A passkey was added in a sign-in (`via`), or removed. */
   passkeysChanged(account: Account, now: { any: boolean; via: string | null }): Promise<void>
   /** Deletes the user. Throws while an organization needs them. */

@@ -57,5 +57,5 @@ const ways = ({ appUrl, issuer, captcha, openId, hooks, passwords }: ProviderOpt
   phoneSignIn(issuer, hooks),
   resetLink(),
   ...(captcha ? [captchaCheck(captcha)] : []),
-  ...(openId ? [federated(openId)] : []),
+  ...(openId ? [federated(openId, hooks)] : []),
 ]

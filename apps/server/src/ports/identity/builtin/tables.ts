@@ -61,6 +61,7 @@ const NOBODY: ProviderOptions = {
     ended: silent,
     renewed: silent,
     changed: silent,
+    groupsSaid: silent,
     passkeysChanged: silent,
     leave: silent,
   },

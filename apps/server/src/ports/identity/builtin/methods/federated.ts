@@ -3,6 +3,8 @@ import type { JWTPayload } from 'jose'
 import { Unreachable } from '../../identity.ts'
 import type { OpenId } from '../../oidc.ts'
 import { askJson } from '../../provider-requests.ts'
+import { groupsIn } from '../../group-rules.ts'
+import type { AuthHooks } from '../auth-hooks.ts'
 import { claimsOf, textOf } from '../../id-token.ts'
 import { providerError } from '../provider-errors.ts'
 
@@ -10,14 +12,16 @@ import { providerError } from '../provider-errors.ts'
 export const OIDC = 'oidc'
 
 /** Sign-in at an OpenID Connect issuer: authorization code, PKCE, nonce. */
-export const federated = (openId: OpenId) =>
+export const federated = (openId: OpenId, hooks: Hooks) =>
   ({
     id: 'earshot-oidc',
-    init: ({ socialProviders }) => ({ context: { socialProviders: [providerOf(openId), ...socialProviders] } }),
+    init: ({ socialProviders }) => ({ context: { socialProviders: [providerOf(openId, hooks), ...socialProviders] } }),
   }) satisfies BetterAuthPlugin
 
-function providerOf(openId: OpenId): OAuthProvider<JWTPayload> {
-  const { issuer, clientId, name } = openId.settings
+type Hooks = Pick<AuthHooks, 'groupsSaid'>
+
+function providerOf(openId: OpenId, hooks: Hooks): OAuthProvider<JWTPayload> {
+  const { issuer, clientId, name, scope } = openId.settings
   return {
     id: OIDC,
     name,
@@ -29,7 +33,7 @@ function providerOf(openId: OpenId): OAuthProvider<JWTPayload> {
         id: OIDC,
         options: { clientId },
         authorizationEndpoint: (await reached(openId.discover())).authorization_endpoint,
-        scopes: ['openid', 'email', 'profile'],
+        scopes: scope,
         state,
         codeVerifier,
         redirectURI,
@@ -37,7 +41,11 @@ function providerOf(openId: OpenId): OAuthProvider<JWTPayload> {
       }),
     validateAuthorizationCode: ({ code, codeVerifier = '', redirectURI }) =>
       redeem(openId, { code, code_verifier: codeVerifier, redirect_uri: redirectURI }),
-    getUserInfo: (tokens) => personIn(openId, tokens),
+    getUserInfo: async (tokens) => {
+      const person = await personIn(openId, tokens)
+      if (person) await saveGroups(openId, hooks, { said: person.data, accessToken: tokens.accessToken })
+      return person
+    },
   }
 }
 
@@ -46,9 +54,26 @@ async function personIn(openId: OpenId, { idToken = '', accessToken, expectedIdT
   const { issuer, trustEmail } = openId.settings
   const said = await openId.read(idToken).catch(() => null)
   if (!said?.sub || said.nonce !== expectedIdTokenNonce) return null
-  const data: JWTPayload = said.email ? said : { ...(await moreOf(openId, accessToken, said.sub)), ...said }
+  const data: JWTPayload = said.email
+    ? said
+    : { ...(await moreOf(openId, accessToken, said.sub).catch(() => ({}))), ...said }
   const { email, email_verified, name } = claimsOf(issuer, data)
   return { user: { email, emailVerified: trustEmail && email_verified, name: name || email.replace(/@.*/, '') }, data }
+}
+
+interface Said {
+  said: JWTPayload
+  accessToken: string | undefined
+}
+
+/** An issuer whose userinfo endpoint does not answer takes nothing away. */
+async function saveGroups(openId: OpenId, { groupsSaid }: Hooks, { said, accessToken }: Said) {
+  const { issuer, groups } = openId.settings
+  if (!groups) return
+  const { sub: subject = '' } = said
+  const elsewhere = groups.claim in said ? said : await moreOf(openId, accessToken, subject).catch(() => null)
+  const found = elsewhere && groupsIn(groups.claim, elsewhere)
+  if (found) await groupsSaid({ issuer, subject }, found)
 }
 
 interface FederatedTokens extends OAuth2Tokens {
@@ -75,7 +100,7 @@ async function moreOf(openId: OpenId, accessToken: string | undefined, subject: 
   const { userinfo_endpoint } = await openId.discover()
   if (!userinfo_endpoint || !accessToken) return {}
   const headers = { authorization: `Bearer ${accessToken}` }
-  const said = await askJson(userinfo_endpoint, { headers }).catch(() => null)
+  const said = await askJson(userinfo_endpoint, { headers })
   return said?.sub === subject ? said : {}
 }
 
