@@ -1,5 +1,7 @@
 /** Of recordings and what is said in them, by field name. */
 export const soundExamples: Record<string, string | number> = {
+  condition: 'tag:urgent (pump OR hose) -drill',
+  looked_at: 4180,
   caller: '+4915112345678',
   refused: 2,
   pattern: '{channel}_{unit}_{date}_{time}',

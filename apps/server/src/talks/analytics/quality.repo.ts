@@ -33,7 +33,7 @@ export async function measureQuality({ db, org_id }: OrgScope, { buckets, group,
         offset 0) t)
     select m.bucket::integer, m.id, ${mean(sql`m`)} from (${members[group](org_id)}) m group by m.bucket, m.id
     union all select t.bucket::integer, null, ${mean(sql`t`)} from talk t group by t.bucket
-    union all select null, null, ${mean(sql`t`)} from talk t`.execute(db)
+    union all select null, null, ${mean(sql`t`)} from talk t having count(*) > 0`.execute(db)
   const found = new Map(rows.map(({ bucket, id, quality }) => [keyOf(bucket, id), quality]))
   return (bucket: number | null, id: string | null): number | null => found.get(keyOf(bucket, id)) ?? null
 }

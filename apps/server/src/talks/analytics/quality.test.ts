@@ -25,6 +25,7 @@ const [monday, tuesday] = ['2026-03-02T10:00:00Z', '2026-03-03T10:00:00Z']
 
 test('quality is the mean of each day, weighted by duration, of talks that were measured', async () => {
   const { say, count, channel_id } = await place()
+  expect((await count()).total.quality).toBeNull()
   await say(
     { recorded_at: '2026-03-02T05:59:59Z', audio_quality: 1 },
     { recorded_at: monday, audio_quality: 0.9, duration: 30 },
