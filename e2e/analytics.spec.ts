@@ -149,10 +149,12 @@ test('the chart has a table of its figures, sortable by column, and a CSV file',
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^earshot-speaker-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\uFEFFfrom,speaker,speaker_id,talks,minutes,hits,confidence')
+  expect(lines[0]).toBe('\uFEFFfrom,speaker,speaker_id,talks,minutes,hits,confidence,quality')
   const eve = lines.filter((line) => line.includes("'=Eve"))
   expect(eve, 'every day of the week').toHaveLength(7)
-  expect(eve.filter((line) => line.startsWith(`${noon(1).slice(0, 10)},'=Eve,`))[0]).toMatch(/,1,0\.0\d+,1,0\.\d+$/)
+  expect(eve.filter((line) => line.startsWith(`${noon(1).slice(0, 10)},'=Eve,`))[0]).toMatch(
+    /,1,0\.0\d+,1,0\.\d+,(0\.\d+)?$/,
+  )
 })
 
 test('the AI analytics channels stay selected after a reload and in another browser', async ({ page, newBrowser }) => {

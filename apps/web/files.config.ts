@@ -70,7 +70,7 @@ export const chunks = {
     },
     {
       name: 'alert-fields',
-      test: any(contract('alert-fields', 'silences', 'escalations', 'hours')),
+      test: any(contract('alert-fields', 'hours', 'silences', 'escalations')),
       includeDependenciesRecursively: false,
       priority: 10,
     },
@@ -87,7 +87,7 @@ export const chunks = {
           'dashboard/DashboardFoot',
           'dashboard/panel/Panel',
           'talks/list/header/(ListUnheard|OpenCount)',
-          'composer/FilesDialog',
+          'composer/files/FilesDialog',
           'player/PlayerBar',
           'settings/models/ModelLine',
           'app/live/(HitNotices|MentionNotices|PlayerHost)',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Ids, Minutes, Score, Time, TimeZone } from './fields.ts'
+import { Flag, Id, Ids, Minutes, Score, Time, TimeZone } from './fields.ts'
 import { route } from './route.ts'
 
 /** Wire codes of ranges. */
@@ -13,6 +13,8 @@ export const Point = z.object({
   hits: z.int(),
   /** Weighted by duration; null if nothing was transcribed. */
   confidence: z.nullable(Score),
+  /** Of the sound, weighted by duration; null if nothing was measured. Only if it is asked for. */
+  quality: z.optional(z.nullable(Score)),
 })
 export type Point = z.infer<typeof Point>
 
@@ -78,7 +80,8 @@ export const analyticsRoutes = {
     access: 'signed-in',
     rights: 'member',
     limit: { by: 'user', most: 120, seconds: 60 },
-    summary: 'Count talks, minutes, hits and confidence per day or week, for each channel, speaker, tag or alert',
+    summary:
+      'Count talks, minutes, hits and confidence, and with `quality` the quality of sound, per day or week, for each channel, speaker, tag or alert',
     input: z
       .strictObject({
         ...rangeFields,
@@ -87,6 +90,7 @@ export const analyticsRoutes = {
           z.enum(['channel', 'speaker', 'tag', 'alert'], { error: 'Group by channel, speaker, tag or alert' }),
           'channel',
         ),
+        quality: z._default(Flag, false),
       })
       .check(hasBothEnds)
       .check(custom('The range ends before it begins', ({ from, to }) => from < to))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Time } from './fields.ts'
-import { hoursFields } from './hours.ts'
+import { Clock, Id, Time, TimeZone } from './fields.ts'
+import { Days } from './hours.ts'
 import { isAlways, lengthOf } from './rules/daily-hours.ts'
 
 /** At most a week. */
@@ -12,7 +12,11 @@ export const Silence = z
     minutes: z
       .int({ error: 'Enter a number of minutes' })
       .check(z.minimum(1, 'At least a minute'), z.maximum(MOST_MINUTES, 'At most a week')),
-    ...hoursFields,
+    days: Days,
+    /** The hours end on the next day if `to` is not after `from`. */
+    from: Clock,
+    to: Clock,
+    tz: TimeZone,
   })
   .check(
     z.refine((silence) => isAlways(silence) || silence.minutes <= lengthOf(silence), {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Chart } from './chart/Chart.tsx'
 import { plural } from '@lingui/core/macro'
 import { type Bar, type ChartSeries, chartSeriesOf, valuesOf } from './rules/chart-series.ts'
-import { type Measure, type TimeRange, type AnalyticsView, type Period, periodsOf } from './rules/view.ts'
+import { isScore, type Measure, type TimeRange, type AnalyticsView, type Period, periodsOf } from './rules/view.ts'
 import { figure, periodText, useAnalyticsNames } from './figure-text.ts'
 import legendClasses from './chart/legend.module.css'
 import { SeriesMark } from './chart/SeriesMark.tsx'
@@ -42,7 +42,7 @@ export function ChartOrTable({ analytics, view: asked, fills, isChosen, onChoose
     if (period && each) onChoose({ period, series: each })
   }
   return (
-    <div className={classes.drawing} data-lines={view.measure === 'confidence' || undefined}>
+    <div className={classes.drawing} data-lines={isScore(view.measure) || undefined}>
       <Chart {...{ visible, periods, view, label, more, chosen, fills }} onChoose={choose} />
       <Legend visible={visible} more={more} view={view} fills={fills} />
     </div>

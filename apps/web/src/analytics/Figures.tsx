@@ -33,7 +33,11 @@ export function Figures({ analytics, before, failed, open, onOpen }: FiguresProp
           </span>
           <TrendNote
             measure={measure}
-            trend={analytics && before ? trendOf(analytics.total[measure], before[measure], digits[measure]) : null}
+            trend={
+              analytics && before
+                ? trendOf(analytics.total[measure] ?? null, before[measure] ?? null, digits[measure])
+                : null
+            }
           />
           {analytics ? (
             <Sparkline values={valuesOf(analytics.points, analytics.at, measure)} />
@@ -64,7 +68,7 @@ function Sparkline({ values: all }: { values: readonly (number | null)[] }) {
   )
 }
 
-const digits: Record<Measure, number> = { talks: 0, minutes: 1, hits: 0, confidence: 2 }
+const digits: Record<Measure, number> = { talks: 0, minutes: 1, hits: 0, confidence: 2, quality: 2 }
 const signs = { '-1': '\u2212', '0': '\u00b1', '1': '+' }
 
 function TrendNote({ measure, trend }: { measure: Measure; trend: Trend | null }) {

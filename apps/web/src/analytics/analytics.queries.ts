@@ -11,6 +11,8 @@ export type Analytics = OutputOf<typeof analyticsRoutes.find>
 
 export interface AnalyticsRequest extends Pick<AnalyticsView, 'range' | 'first' | 'last' | 'by' | 'group'> {
   org_id: string
+  /** Also of the sound. */
+  quality?: boolean
   /** An empty list means all channels. */
   channels: readonly string[]
   /** `tz` defines the days; `today` is a date in it. */
@@ -47,7 +49,7 @@ const hoursOf = cacheKind<Hours, [org_id: string, asked: AnalyticsRequest]>('tal
 export function useHours(asked: AnalyticsRequest) {
   const queryKey = hoursOf.key(asked.org_id, asked)
   useUnhurried(queryKey, PACE_MS)
-  const { by: _, group: __, ...range } = askFor(asked)
+  const { by: _, group: __, quality: ___, ...range } = askFor(asked)
   return useQuery(
     cacheQuery(queryKey, {
       queryFn: ({ signal }) => call(analyticsRoutes.hours, range, { signal }),
@@ -86,9 +88,10 @@ function askFor({
   group,
   channels,
   tz,
+  quality = false,
 }: AnalyticsRequest): RequestOf<typeof analyticsRoutes.find> {
   const custom = first && last && range === '5' ? moments(wholeDays({ first, last, tz })) : {}
-  return { org_id, range, by, group, tz, ...custom, ...among(channels) }
+  return { org_id, range, by, group, tz, ...(quality && { quality: 'true' }), ...custom, ...among(channels) }
 }
 
 const moments = ({ from, to }: { from: number; to: number }) => ({

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { count, day, percent, tenths, weekday } from '../lib/format.ts'
-import type { Period, TimeUnit, SeriesGroup, Measure } from './rules/view.ts'
+import { isScore, type Measure, type Period, type SeriesGroup, type TimeUnit } from './rules/view.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ChartSeries } from './rules/chart-series.ts'
 
 export function figure(measure: Measure, value: number | null) {
   if (value === null) return '–'
-  if (measure === 'confidence') return percent(value, 1)
+  if (isScore(measure)) return percent(value, 1)
   return measure === 'minutes' && value < 999.95 && value > 0 ? tenths(value) : count(Math.round(value))
 }
 
@@ -17,6 +17,7 @@ const said: Record<Measure, (value: number, written: string) => string> = {
   minutes: (_, written) => t`${written} min`,
   hits: (value, written) => plural(value, { one: `${written} hit`, other: `${written} hits` }),
   confidence: (_, written) => t`${written} confidence`,
+  quality: (_, written) => written,
 }
 
 /** 'Tue 11/17/2026', or the first and last day of a week. */
@@ -30,6 +31,7 @@ export function useAnalyticsNames() {
     minutes: t`Minutes`,
     hits: t`Hits`,
     confidence: t`Confidence`,
+    quality: t`Audio quality`,
   }
   const groups: Record<SeriesGroup, { per: string; none: string }> = {
     channel: { per: t`By channel`, none: t`No channel` },

@@ -16,6 +16,7 @@ export function SearchSyntax(anchor: AnchorState) {
     { write: 'is:open has:hit', finds: t`Not handled yet, and matched by an alert` },
     { write: 'since:2026-09-30 until:2026-11-15', finds: t`Recorded on these days or between them` },
     { write: 'has:note confidence:<80%', finds: t`With notes, and an unsure transcript` },
+    { write: 'quality:<50%', finds: t`With sound that is hard to understand` },
   ]
   return (
     <LazyPanel anchor={anchor} label={t`How to search`} position="bottom-end" width={320}>

@@ -1,4 +1,9 @@
-import { isDayOperator, type OperatorName, type TalkCondition } from '@earshot/contract/rules/operators'
+import {
+  isDayOperator,
+  isScoreOperator,
+  type OperatorName,
+  type TalkCondition,
+} from '@earshot/contract/rules/operators'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useChannels } from '../channels/channels.queries.ts'
@@ -43,6 +48,8 @@ function useOperatorNotes(): Record<OperatorName, string> {
     after: t`Recorded after a day`,
     has: t`With a note, hit, tag …`,
     confidence: t`How sure the transcript is`,
+    quality: t`How clear the sound is`,
+    accuracy: t`How people rated the transcript`,
   }
 }
 
@@ -58,8 +65,8 @@ function useValues(operator: OperatorName | undefined, value: string): Suggestio
     return offer
       .talkConditionsFor(value)
       .map((each) => ({ written: `is:${each}`, label: each, note: conditions[each] }))
-  if (operator === 'confidence')
-    return offer.confidencesFor(value).map((each) => ({ written: `confidence:${each}`, label: each }))
+  if (isScoreOperator(operator))
+    return offer.confidencesFor(value).map((each) => ({ written: `${operator}:${each}`, label: each }))
   if (isDayOperator(operator))
     return offer
       .daysFor(value)

@@ -14,6 +14,8 @@ export const operatorNames = [
   'after',
   'has',
   'confidence',
+  'quality',
+  'accuracy',
 ] as const
 export type OperatorName = (typeof operatorNames)[number]
 
@@ -42,11 +44,18 @@ export type DayOperator = (typeof dayOperators)[number]
 export const isDayOperator = (operator: OperatorName): operator is DayOperator =>
   dayOperators.some((name) => name === operator)
 
+/** Of a talk, from 0 to 1: how sure its transcript is, how well its sound is understood, and how people rated its transcript. */
+export const scoreOperators = ['confidence', 'quality', 'accuracy'] as const
+export type ScoreOperator = (typeof scoreOperators)[number]
+
+export const isScoreOperator = (operator: OperatorName): operator is ScoreOperator =>
+  scoreOperators.some((name) => name === operator)
+
 export function isReadable(operator: OperatorName, value: string): boolean {
   if (isDayOperator(operator)) return daysMeant(value, { now: 0, tz: 'UTC' }) !== undefined
   if (operator === 'is') return talkConditionOf(value) !== undefined
   if (operator === 'has') return contentOf(value) !== undefined
-  if (operator === 'confidence') return boundOf(value) !== undefined
+  if (isScoreOperator(operator)) return boundOf(value) !== undefined
   return true
 }
 

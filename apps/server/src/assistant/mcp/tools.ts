@@ -59,7 +59,7 @@ export const tools: Record<string, Tool> = {
   search_talks: tool({
     title: 'Search talks',
     description:
-      'Search the transcripts of voice messages, or list the newest without a query. Supports “phrases”, -exclusions, OR, parentheses and operators: speaker:"Name", channel:name, tag:name, from:name, is:open, on:yesterday, since:2026-11-01, until:2026-11-01 (both with that day), has:note, confidence:<80%. Returns an excerpt of each talk, the title or first sentence that a machine wrote about it (summary), and a link that plays the first match.',
+      'Search the transcripts of voice messages, or list the newest without a query. Supports “phrases”, -exclusions, OR, parentheses and operators: speaker:"Name", channel:name, tag:name, from:name, is:open, on:yesterday, since:2026-11-01, until:2026-11-01 (both with that day), has:note, confidence:<80%, quality:<50%. Returns an excerpt of each talk, the title or first sentence that a machine wrote about it (summary), and a link that plays the first match.',
     route: api.search.search,
     input: z.strictObject({
       org_id: OrgId,

@@ -1,4 +1,4 @@
-import type { Bound, Content } from '@earshot/contract/rules/operators'
+import type { Bound, Content, ScoreOperator } from '@earshot/contract/rules/operators'
 
 /** What matching.ts writes as SQL. Exactly one key. */
 export type Condition =
@@ -13,7 +13,7 @@ export type Condition =
   | { tags: string[] }
   | { before: string }
   | { since: string }
-  | { confidence: Bound }
+  | { score: ScoreOperator; bound: Bound }
   | { has: Content }
   | { open: boolean }
   /** Of the person who searches. */

@@ -114,10 +114,16 @@ function conditionOf(org_id: string, asked: Condition): Sql {
   if ('tags' in asked) return sql`t.tags && ${asked.tags}::uuid[]`
   if ('before' in asked) return sql`t.recorded_at < ${asked.before}`
   if ('since' in asked) return sql`t.recorded_at >= ${asked.since}`
-  if ('confidence' in asked) return sql`t.confidence ${sql.raw(asked.confidence.sign)} ${asked.confidence.score}`
+  if ('score' in asked) return sql`${scores[asked.score]} ${sql.raw(asked.bound.sign)} ${asked.bound.score}`
   if ('open' in asked) return isOpen(asked.open)
   if ('heard_by' in asked) return heardBy(org_id, asked.heard_by)
   return contents(org_id)[asked.has]
+}
+
+const scores = {
+  confidence: sql`t.confidence`,
+  quality: sql`t.audio_quality`,
+  accuracy: sql`t.trancription_accuracy`,
 }
 
 const contents = (org_id: string) => ({

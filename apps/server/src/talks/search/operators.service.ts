@@ -5,6 +5,7 @@ import {
   daysMeant,
   isDayOperator,
   isMe,
+  isScoreOperator,
   type TalkCondition,
   talkConditionOf,
 } from '@earshot/contract/rules/operators'
@@ -78,7 +79,7 @@ const keys = { channel: 'channels', speaker: 'speakers', tag: 'tags', from: 'sen
 function conditionOf({ operator, value }: OperatorValue, me: string | null, tz: string): Condition {
   if (isDayOperator(operator)) return withinDays(operator, value, tz)
   const [bound, content, talk] = [boundOf(value), contentOf(value), talkConditionOf(value)]
-  if (operator === 'confidence' && bound) return { confidence: bound }
+  if (isScoreOperator(operator) && bound) return { score: operator, bound }
   if (operator === 'is' && talk) return talkIs(me)[talk]
   return operator === 'has' && content ? { has: content } : NOTHING
 }

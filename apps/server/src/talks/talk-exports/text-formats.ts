@@ -27,7 +27,7 @@ function lineOf({ kind, name, text }: Block) {
 
 const COLUMNS = [
   ...['talk_id', 'recorded_at', 'arrived_at', 'title', 'channel', 'sender', 'speaker', 'tags', 'seconds', 'language'],
-  ...['engine', 'confidence', 'corrected_by', 'text', 'sha256', 'recording'],
+  ...['engine', 'confidence', 'corrected_by', 'text', 'sha256', 'recording', 'audio_quality'],
 ]
 
 export async function* toCsv({ talks }: Desk) {
@@ -37,10 +37,12 @@ export async function* toCsv({ talks }: Desk) {
 
 function rowOf({ talk, channel, sender, speaker, tags, corrections, sha256, recording }: ExportedTalk) {
   const { talk_id, recorded_at, created, title, duration, language, engine, confidence, text } = talk
+  const { audio_quality } = talk
   const by = [...new Set(corrections.map((each) => each.by))]
   return [
     ...[talk_id, recorded_at, created, title ?? '', channel, sender, speaker ?? '', tags.join(', ')],
     ...[duration ?? '', language ?? '', engine ?? '', confidence ?? '', by.join(', '), text, sha256, recording ?? ''],
+    audio_quality ?? '',
   ]
 }
 
@@ -57,8 +59,10 @@ export async function* toJson({ head, talks }: Desk) {
 
 function objectOf({ talk, silent: _silent, isRedacted, ...names }: ExportedTalk) {
   const { talk_id, title, recorded_at, created, duration, language, engine, edited, confidence, text } = talk
+  const { audio_quality, trancription_accuracy } = talk
   const facts = { talk_id, title, recorded_at, created, duration, language, engine, edited, confidence }
-  return { ...facts, redacted: talk.redacted || isRedacted, ...names, text, words: timedWords(talk) }
+  const scores = { audio_quality, trancription_accuracy }
+  return { ...facts, ...scores, redacted: talk.redacted || isRedacted, ...names, text, words: timedWords(talk) }
 }
 
 export type Subtitled = Pick<Talk, 'text' | 'words' | 'duration'>

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, memo, useMemo } from 'react'
 import type { ChartSeries, Slot } from '../rules/chart-series.ts'
-import type { Period, Measure, AnalyticsView } from '../rules/view.ts'
+import { type AnalyticsView, isScore, type Measure, type Period } from '../rules/view.ts'
 import type { ChartPoint } from './keyboard-navigation.ts'
 import { useAnalyticsNames, figure } from '../figure-text.ts'
 import { day, percent } from '../../lib/format.ts'
@@ -27,7 +27,7 @@ interface ChartProps {
 export function Chart({ visible, periods, view, label, more, chosen, onChoose, fills }: ChartProps) {
   const words = useAnalyticsNames()
   const { ref, width } = useElementSize()
-  const kind = view.measure === 'confidence' ? 'lines' : 'bars'
+  const kind = isScore(view.measure) ? 'lines' : 'bars'
   const whole = view.measure !== 'minutes'
   const plot = useMemo(
     () => plotOf({ visible, width: Math.max(width, 240), kind, whole }),
@@ -107,7 +107,7 @@ const Axes = memo(({ plot, periods, measure }: AxesProps) => (
       <g key={tick} transform={`translate(0 ${plot.y(tick)})`}>
         <line className={classes.line} x1={plot.left} x2={plot.right} data-base={tick === plot.ticks[0] || undefined} />
         <text className={classes.label} x={plot.left - 8} dy="0.32em" textAnchor="end">
-          {measure === 'confidence' ? percent(tick) : figure(measure, tick)}
+          {isScore(measure) ? percent(tick) : figure(measure, tick)}
         </text>
       </g>
     ))}

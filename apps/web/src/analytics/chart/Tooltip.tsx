@@ -1,5 +1,5 @@
 import type { ChartSeries } from '../rules/chart-series.ts'
-import type { Period, TimeUnit, SeriesGroup, Measure } from '../rules/view.ts'
+import { isScore, type Measure, type Period, type SeriesGroup, type TimeUnit } from '../rules/view.ts'
 import { useAnalyticsNames, figure, figureText, periodText } from '../figure-text.ts'
 import classes from './chart.module.css'
 import { SeriesMark } from './SeriesMark.tsx'
@@ -21,7 +21,7 @@ export function Tooltip({ visible, plot, period, bucket, series, view, fills }: 
   const x = plot.middle(bucket)
   const side = x > plot.width / 2 ? { insetInlineEnd: plot.width - x + 12 } : { insetInlineStart: x + 12 }
   const rows = visible.map((each, at) => ({ each, at, value: each.values[bucket] ?? null })).toReversed()
-  const there = rows.filter(({ value }) => value !== null && (value > 0 || measure === 'confidence'))
+  const there = rows.filter(({ value }) => value !== null && (value > 0 || isScore(measure)))
   const sum = there.reduce((all, { value }) => all + (value ?? 0), 0)
   return (
     <div className={classes.tooltip} style={side} aria-hidden>
@@ -33,8 +33,8 @@ export function Tooltip({ visible, plot, period, bucket, series, view, fills }: 
           <span className={classes.number}>{figure(measure, value)}</span>
         </p>
       ))}
-      {(there.length === 0 || (there.length > 1 && measure !== 'confidence')) && (
-        <p className={classes.sum}>{measure === 'confidence' ? figure(measure, null) : figureText(measure, sum)}</p>
+      {(there.length === 0 || (there.length > 1 && !isScore(measure))) && (
+        <p className={classes.sum}>{isScore(measure) ? figure(measure, null) : figureText(measure, sum)}</p>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { HourFigures } from '../analytics.queries.ts'
 import { csvOfRows } from '@earshot/contract/rules/csv'
 import { weekday } from '../../lib/format.ts'
-import { measures } from '../rules/view.ts'
+import { isScore, measures } from '../rules/view.ts'
 
 /** From Monday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -15,16 +15,11 @@ export const clockHour = (hour: number) => String(hour).padStart(2, '0')
 /** All hours, also those without a talk. Weekdays from 1, Monday. */
 export function csvOfHours(hours: HourFigures[]) {
   const cells = new Map(hours.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]))
-  const columns = [...measures, 'quality'] as const
   const rows = WEEKDAYS.flatMap((day) =>
     HOURS.map((hour) => {
       const cell = cells.get(`${day} ${hour}`)
-      return [
-        day,
-        hour,
-        ...columns.map((name) => cell?.[name] ?? (name === 'confidence' || name === 'quality' ? '' : 0)),
-      ]
+      return [day, hour, ...measures.map((name) => cell?.[name] ?? (isScore(name) ? '' : 0))]
     }),
   )
-  return csvOfRows([['weekday', 'hour', ...columns], ...rows])
+  return csvOfRows([['weekday', 'hour', ...measures], ...rows])
 }

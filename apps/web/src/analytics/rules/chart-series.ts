@@ -1,5 +1,5 @@
 import type { Point, Series } from '@earshot/contract/analytics'
-import type { Measure, Period } from './view.ts'
+import { isScore, type Measure, type Period, type ScoreMeasure } from './view.ts'
 
 /** Index of one of the seven colors, marks and patterns. */
 export type Slot = 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -31,31 +31,29 @@ interface Counted {
 
 /**
  * At most seven series: the six largest, and the rest as “Others”. The order of the answer is kept, so that a series
- * has the same color for every measure. Confidences cannot be added up, so the remaining series are hidden instead.
+ * has the same color for every measure. Scores cannot be added up, so the remaining series are hidden instead.
  */
 export function chartSeriesOf({ at, series }: Counted, measure: Measure): { visible: ChartSeries[]; hidden: number } {
   const filled = series.map((each, order) => ({ each, order, values: valuesOf(each.points, at, measure) }))
-  const had = filled.filter(({ values }) =>
-    values.some((value) => value !== null && (value > 0 || measure === 'confidence')),
-  )
+  const had = filled.filter(({ values }) => values.some((value) => value !== null && (value > 0 || isScore(measure))))
   const most = had.length > SLOTS ? SLOTS - 1 : SLOTS
-  const weight = measure === 'confidence' ? 'talks' : measure
+  const weight = isScore(measure) ? 'talks' : measure
   const ranked = had.toSorted(
     (one, other) => sumOf(other.each, weight) - sumOf(one.each, weight) || one.order - other.order,
   )
   const shown = ranked.slice(0, most).toSorted((one, other) => one.order - other.order)
   const rest = ranked.slice(most)
   const visible = shown.map(({ each, values }, slot) => one(each, { values, slot: slot as Slot, measure }))
-  if (rest.length === 0 || measure === 'confidence') return { visible, hidden: rest.length }
+  if (rest.length === 0 || isScore(measure)) return { visible, hidden: rest.length }
   return { visible: [...visible, others(rest.map(({ values }) => values))], hidden: 0 }
 }
 
 export function valuesOf(points: readonly Point[], at: readonly string[], measure: Measure) {
   const known = new Map(points.map((point) => [point.at, point[measure]]))
-  return at.map((moment) => known.get(moment) ?? (measure === 'confidence' ? null : 0))
+  return at.map((moment) => known.get(moment) ?? (isScore(measure) ? null : 0))
 }
 
-const sumOf = ({ points }: Series, measure: Exclude<Measure, 'confidence'>) =>
+const sumOf = ({ points }: Series, measure: Exclude<Measure, ScoreMeasure>) =>
   points.reduce((sum, point) => sum + point[measure], 0)
 
 interface SeriesPart {
@@ -70,7 +68,7 @@ const one = (series: Series, { values, slot, measure }: SeriesPart): ChartSeries
   id: series.id ?? undefined,
   name: series.name,
   ...{ slot, values },
-  sum: measure === 'confidence' ? null : sumOf(series, measure),
+  sum: isScore(measure) ? null : sumOf(series, measure),
 })
 
 function others(rest: (number | null)[][]): ChartSeries {

@@ -1,6 +1,6 @@
 import type { Series } from '@earshot/contract/analytics'
 import { csvOfRows } from '@earshot/contract/rules/csv'
-import { measures, type SeriesGroup } from './view.ts'
+import { isScore, measures, type SeriesGroup } from './view.ts'
 
 interface Table {
   group: SeriesGroup
@@ -17,7 +17,7 @@ export function csvOf({ group, days, at, series }: Table) {
     const known = new Map(points.map((point) => [point.at, point]))
     return at.map((moment, bucket) => {
       const point = known.get(moment)
-      const values = measures.map((measure) => point?.[measure] ?? (measure === 'confidence' ? '' : 0))
+      const values = measures.map((measure) => point?.[measure] ?? (isScore(measure) ? '' : 0))
       return [days[bucket] ?? '', name, id ?? '', ...values]
     })
   })

@@ -2,7 +2,11 @@ import type { Point } from '@earshot/contract/analytics'
 import { dayAt } from '@earshot/contract/rules/ranges'
 
 export type Measure = Exclude<keyof Point, 'at'>
-export const measures = ['talks', 'minutes', 'hits', 'confidence'] as const satisfies Measure[]
+export const measures = ['talks', 'minutes', 'hits', 'confidence', 'quality'] as const satisfies Measure[]
+
+export type ScoreMeasure = 'confidence' | 'quality'
+/** Means, which cannot be added up. */
+export const isScore = (measure: Measure): measure is ScoreMeasure => measure === 'confidence' || measure === 'quality'
 
 export type SeriesGroup = 'channel' | 'speaker' | 'tag' | 'alert'
 export const seriesGroups = ['channel', 'speaker', 'tag', 'alert'] as const satisfies SeriesGroup[]

@@ -120,7 +120,7 @@ function usePanelAnalytics(
   const isHere = !inChannel || known.some((channel) => channel.channel_id === channel_id)
   const tz = timeZone()
   const asked: AnalyticsRequest = {
-    ...{ org_id, range, first, last, by, group, tz },
+    ...{ org_id, range, first, last, by, group, tz, quality: true },
     channels: channel_id ? [channel_id] : chosen,
     today: todayIn(tz),
   }

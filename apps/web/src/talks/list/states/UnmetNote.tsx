@@ -1,3 +1,4 @@
+import { isScoreOperator } from '@earshot/contract/rules/operators'
 import type { UnmetOperator } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import classes from '../talk-list.module.css'
@@ -30,7 +31,7 @@ function useSentence() {
       return t`“${written}” was searched as words. After has: write note, hit, speaker, tag, title or reply.`
     if (operator === 'is')
       return t`“${written}” was searched as words. After is: write open, handled, unheard or heard.`
-    if (operator === 'confidence') return t`“${written}” was searched as words. Write it like confidence:<80%.`
+    if (isScoreOperator(operator)) return t`“${written}” was searched as words. Write it like ${operator}:<80%.`
     return t`“${written}” was searched as words. Write the day like ${operator}:2026-11-01 or ${operator}:yesterday.`
   }
 }
