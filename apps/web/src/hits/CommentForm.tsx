@@ -29,6 +29,7 @@ export function CommentForm({ label, action, before = '', error, busy, onSave, c
     >
       <Textarea
         aria-label={label}
+        placeholder={label}
         autosize
         minRows={1}
         maxRows={6}

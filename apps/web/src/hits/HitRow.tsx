@@ -1,7 +1,7 @@
 import type { Hit } from '@earshot/contract/hits'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Textarea, UnstyledButton } from '@mantine/core'
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconChevronRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Time } from '../ui/Time.tsx'
 import classes from './hits.module.css'
@@ -96,6 +96,7 @@ function StoryToggle({ hit }: { hit: Hit }) {
   return (
     <>
       <UnstyledButton className={classes.toggle} aria-expanded={opened} onClick={toggle}>
+        <IconChevronRight className={classes.turn} size={14} stroke={1.8} aria-hidden />
         {opened ? t`Hide story` : t`Story and comments`}
       </UnstyledButton>
       {opened && <HitStory hit={hit} />}
