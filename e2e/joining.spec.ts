@@ -46,7 +46,7 @@ test('an admin makes a link for several people; one who opens it asks, waits, an
   await requests.getByLabel('Role of Grace Hopper').selectOption('listener')
   await requests.getByRole('button', { name: 'Accept Grace Hopper' }).click()
   await expect(requests).toBeHidden()
-  await expect(links).toContainText('joined: 1 of 5')
+  await expect(links).toContainText('used: 1 of 5')
   const members = await station.ask(api.members.list, { org_id: station.org_id })
   expect(members.find(({ name }) => name === 'Grace Hopper')).toMatchObject({ send: false, org_role: 'member' })
 

@@ -85,7 +85,7 @@ function LinkRow({ link, onShow }: { link: JoinLink; onShow: () => void }) {
           {approval && <Chip>{t`with approval`}</Chip>}
         </p>
         <p className={classes.quiet}>
-          {most_uses === null ? t`joined: ${uses}` : t`joined: ${uses} of ${most_uses}`}
+          {most_uses === null ? t`used: ${uses}` : t`used: ${uses} of ${most_uses}`}
           {status === 'open' && (
             <>
               {' · '}

@@ -11,7 +11,7 @@ import { EmailDomains } from './EmailDomains.tsx'
 import { JoinLinks } from './JoinLinks.tsx'
 import { JoinRequests } from './JoinRequests.tsx'
 
-test('links say how many joined, and only open ones are shown and revoked', async () => {
+test('links say how often they were used, and only open ones are shown and revoked', async () => {
   const link = (name: string, fields: Partial<JoinLink>) => blank(JoinLink, { org_id, name, ...fields })
   const open = { status: 'open', link: 'https://earshot.example/#invite=a.b', most_uses: null, uses: 3 } as const
   server.answer(joinLinkRoutes.list, () => [
@@ -19,7 +19,7 @@ test('links say how many joined, and only open ones are shown and revoked', asyn
     link('Old poster', { status: 'used_up', link: '', most_uses: 5, uses: 5, approval: true }),
   ])
   await show(<JoinLinks org_id={org_id} />)
-  await expect.element(page.getByText('joined: 5 of 5')).toBeVisible()
+  await expect.element(page.getByText('used: 5 of 5')).toBeVisible()
   await expect.element(page.getByText('Used up')).toBeVisible()
   expect(page.getByRole('button', { name: 'Revoke' }).elements()).toHaveLength(1)
   await looksRight()
