@@ -72,6 +72,15 @@ const Environment = z.extend(SmsEnvironment, {
   RATE_LIMITS: z._default(z.stringbool(), true),
   IDENTITY_LIMITS: z.optional(z.stringbool()),
   SECURITY_LOG: z.optional(z.string()),
+  DNS_SERVERS: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((list: string) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    ),
+  ),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -167,6 +176,7 @@ const boundsOf = (data: ParsedEnvironment) => ({
   sessionMinutes: data.SESSION_MINUTES,
   /** A file, or 'stdout'; null for none. */
   securityLog: data.SECURITY_LOG ?? null,
+  dnsServers: data.DNS_SERVERS,
   backups: backupsOf(data),
 })
 

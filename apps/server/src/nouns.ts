@@ -37,6 +37,7 @@ import { imports } from './organizations/imports/imports.service.ts'
 import { includes } from './organizations/includes/includes.service.ts'
 import { organizationCounts } from './organizations/includes/organization-counts.service.ts'
 import { invites } from './organizations/invites/invites.service.ts'
+import { emailDomains } from './organizations/email-domains/email-domains.service.ts'
 import { joinLinks } from './organizations/invites/join-links.service.ts'
 import { joinRequests } from './organizations/invites/join-requests.service.ts'
 import { memberSessions } from './organizations/member-sessions/member-sessions.service.ts'
@@ -111,6 +112,7 @@ export const nouns = {
     json({ endSessions: api.members.endSessions, removeFactor: api.members.removeFactor }, memberSessions),
   ],
   invites: [json(api.invites, invites)],
+  emailDomains: [json(api.emailDomains, emailDomains)],
   joinLinks: [json(api.joinLinks, joinLinks)],
   joinRequests: [json(api.joinRequests, joinRequests)],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],

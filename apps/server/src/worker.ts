@@ -34,6 +34,7 @@ import { deleteAccountJob } from './identity/users/delete-account.job.ts'
 import { deleteUnverifiedPhones } from './identity/phones/phones.service.ts'
 import type { Storage } from './ports/storage/storage.ts'
 import { storeMissingProfiles } from './talks/sound-profiles/sound-profiles.service.ts'
+import { checkDomains } from './organizations/email-domains/domain-record.service.ts'
 import { deletePastApps } from './identity/apps/apps.service.ts'
 import { endIdleSessions } from './identity/sessions/idle-sessions.service.ts'
 import { deletePastEvents } from './identity/security-events/security-events.service.ts'
@@ -111,6 +112,7 @@ const sweeps: readonly ((context: Context) => Promise<unknown>)[] = [
   deletePastAnswers,
   deletePastSessions,
   deletePastEvents,
+  checkDomains,
   deletePastApps,
   deleteUnverifiedPhones,
   storeMissingProfiles,

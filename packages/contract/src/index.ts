@@ -21,6 +21,7 @@ import { hitRoutes } from './hits.ts'
 import { filePatternRoutes } from './file-patterns.ts'
 import { imageRoutes } from './images.ts'
 import { importRoutes } from './imports.ts'
+import { emailDomainRoutes } from './email-domains.ts'
 import { inviteRoutes } from './invites.ts'
 import { joinLinkRoutes, joinRequestRoutes } from './joining.ts'
 import { keyRoutes } from './keys.ts'
@@ -66,6 +67,7 @@ export const api = {
   organizations: organizationRoutes,
   members: memberRoutes,
   invites: inviteRoutes,
+  emailDomains: emailDomainRoutes,
   joinLinks: joinLinkRoutes,
   joinRequests: joinRequestRoutes,
   channels: channelRoutes,

@@ -7,4 +7,6 @@ export const securityExamples = {
   latest: '2026-01-31T09:48:11.000Z',
   session_minutes: 60,
   times: 3,
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIwMTk5In0.c2lnbmF0dXJl',
+  verify: 'kN3vX0q7',
 }

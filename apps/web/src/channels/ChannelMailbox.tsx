@@ -3,7 +3,9 @@ import type { Mailbox } from '@earshot/contract/mailboxes'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { IconMail } from '@tabler/icons-react'
 import { useIsAdmin } from '../organizations/organizations.queries.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { notifyError } from '../ui/screen/notify-error.ts'
@@ -24,7 +26,18 @@ export function ChannelMailbox({ channel: { org_id, channel_id } }: { channel: C
       />
     )
   if (!mailbox.data.available)
-    return <p className={classes.rule}>{t`This server does not receive email. Its operator can set that up.`}</p>
+    return (
+      <EmptyState
+        title={t`This server does not receive email yet`}
+        text={t`Recordings attached to an email would become talks of this channel.`}
+        drawing={<IconMail size={36} stroke={1.5} />}
+      >
+        <CopyButton
+          label={t`Copy a request to the operator`}
+          text={t`Please let our Earshot server receive email, so that recordings attached to emails become talks. The page docs/ingest.md of Earshot says how.`}
+        />
+      </EmptyState>
+    )
   return <Address mailbox={mailbox.data} />
 }
 

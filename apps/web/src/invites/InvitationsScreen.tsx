@@ -15,6 +15,7 @@ import { useHasMailServer } from './use-has-mail-server.ts'
 import { InviteSomeone } from './InviteForm.tsx'
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { FilterField } from '../ui/table/FilterField.tsx'
+import { EmailDomains } from './EmailDomains.tsx'
 import { JoinLinks } from './JoinLinks.tsx'
 import { JoinRequests } from './JoinRequests.tsx'
 import { InviteTable } from './InviteTable.tsx'
@@ -48,6 +49,7 @@ export function InvitationsScreen() {
       <JoinRequests org_id={org_id} />
       <InviteSomeone org_id={org_id} />
       <JoinLinks org_id={org_id} />
+      <EmailDomains org_id={org_id} />
       {invites.isPending && <Skeletons height={56} rows={3} />}
       {invites.isError && (
         <ErrorNote

@@ -1,3 +1,4 @@
+import { emailDomainRoutes, type OwnDomain } from '@earshot/contract/email-domains'
 import { type InviteCard, inviteRoutes, type OwnInvite } from '@earshot/contract/invites'
 import { joinRequestRoutes, type OwnJoinRequest } from '@earshot/contract/joining'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,6 +36,32 @@ export function useWithdrawRequest() {
   return useMutation({
     mutationFn: (request_id: string) => call(joinRequestRoutes.withdraw, { request_id }),
     onSettled: () => cache.invalidateQueries({ queryKey: requested.key(user_id) }),
+  })
+}
+
+const domains = cacheKind<OwnDomain[], [user_id: string]>('own_domains')
+
+/** Organizations that the person's address opens. */
+export const useOwnDomains = () =>
+  useQuery(
+    cacheQuery(domains.key(useMe().user_id), {
+      queryFn: ({ signal }) => call(emailDomainRoutes.mine, {}, { signal }),
+    }),
+  )
+
+export function useJoinByDomain(onJoined: (org_id: string) => Promise<unknown>) {
+  const cache = useQueryClient()
+  const { user_id } = useMe()
+  return useMutation({
+    mutationFn: async (domain_id: string) => {
+      const { org_id } = await call(emailDomainRoutes.join, { domain_id })
+      if (org_id) await onJoined(org_id)
+    },
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: domains.key(user_id) }),
+        cache.invalidateQueries({ queryKey: requested.key(user_id) }),
+      ]),
   })
 }
 

@@ -64,6 +64,16 @@ export function healthNotice(reader: Reader, { cause, detail, what, link }: Prob
   return compose(reader, { subject, lines: [`${subject}.`, where], action, foot }, link)
 }
 
+interface LostDomain {
+  domain: string
+  organization: string
+  link: string
+}
+
+/** To admins. */
+export const domainLost = (reader: Reader, { link, ...lost }: LostDomain): Email =>
+  compose(reader, texts[reader.language].domainLost(lost), link)
+
 interface Invitation {
   organization: string
   inviter: string

@@ -16,8 +16,9 @@ import { filePatterns } from './migrations/0262_file-patterns.ts'
 import { sameFiles } from './migrations/0263_same-files.ts'
 import { passkeys } from './migrations/0270_passkeys.ts'
 import { joining } from './migrations/0271_joining.ts'
+import { searchedScores } from './migrations/0271_searched-scores.ts'
 import { issuerGroups } from './migrations/0272_issuer-groups.ts'
-import { searchedScores } from './migrations/0279_searched-scores.ts'
+import { emailDomains } from './migrations/0273_email-domains.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -37,8 +38,9 @@ export const migrations = {
   '0263_same-files': sameFiles,
   '0270_passkeys': passkeys,
   '0271_joining': joining,
+  '0271_searched-scores': searchedScores,
   '0272_issuer-groups': issuerGroups,
-  '0279_searched-scores': searchedScores,
+  '0273_email-domains': emailDomains,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -105,6 +105,7 @@ const monitoring = {
   METRICS_TOKEN: 'at least 16 characters: the bearer token for `/metrics`',
   METRICS_PORT:
     'a separate port that answers `/healthz`, `/readyz` and `/metrics`, the latter to this machine without a token; leave it out of the proxy. A worker without the api has no other',
+  DNS_SERVERS: 'name servers like `192.0.2.53`, which look up the records of email domains',
   SECURITY_LOG:
     'a file, or `stdout`: security events as JSON lines for a log collector ([operations.md](operations.md#security-events))',
   LOG_LEVEL: '`debug`, `info`, `warn`, `error` or `silent`; one JSON object per line, with request ids',

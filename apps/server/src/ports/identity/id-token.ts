@@ -2,8 +2,8 @@ import { isEmail } from '@earshot/contract/rules/email'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Claims } from './identity.ts'
 
-/** Seconds by which clocks may differ. */
-const SKEW = 5
+/** Seconds by which an issuer's clock may be ahead, and by which a token may be over. */
+const [AHEAD, OVER] = [150, 5]
 
 export interface ExpectedToken {
   issuer: string
@@ -21,10 +21,11 @@ export async function readToken(
   expected: ExpectedToken,
 ): Promise<JWTPayload | null> {
   try {
-    const options = { ...expected, requiredClaims: ['sub', 'iat', 'exp'], clockTolerance: SKEW }
+    const options = { ...expected, requiredClaims: ['sub', 'iat', 'exp'], clockTolerance: AHEAD }
     const { payload, protectedHeader } = await jwtVerify(token, keys, options)
     const ofSomebody = payload.sub !== '' && isMeantForUs(payload, expected.audience)
-    return isPlainJwt(protectedHeader.typ) && ofSomebody && isPast(payload.iat) ? payload : null
+    const isInTime = isPast(payload.iat) && (payload.exp ?? 0) + OVER > Date.now() / 1000
+    return isPlainJwt(protectedHeader.typ) && ofSomebody && isInTime ? payload : null
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
@@ -38,7 +39,7 @@ const isPlainJwt = (typ: string | undefined) => typ === undefined || typ.toUpper
 const isMeantForUs = ({ aud, azp, events }: JWTPayload, audience: string) =>
   events === undefined && (azp === undefined ? [aud].flat().length === 1 : azp === audience)
 
-export const isPast = (time: unknown) => typeof time === 'number' && time <= Date.now() / 1000 + SKEW
+export const isPast = (time: unknown) => typeof time === 'number' && time <= Date.now() / 1000 + AHEAD
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -54,6 +55,6 @@ export function claimsOf(issuer: string, { sub = '', ...payload }: JWTPayload): 
       .replaceAll(/[\s\p{C}]+/gu, ' ')
       .trim()
       .slice(0, 80),
-    signed_in: Number(payload.auth_time ?? payload.iat),
+    signed_in: Math.min(Number(payload.auth_time ?? payload.iat), Date.now() / 1000),
   }
 }

@@ -116,6 +116,7 @@ test('an empty environment is a complete installation for this machine alone', (
     requestsAtOnce: 16,
     sessionMinutes: 480,
     securityLog: null,
+    dnsServers: [],
     backups: null,
     limits: true,
     identityLimits: true,

@@ -26,10 +26,10 @@ const UnsentOutside = lazyPart(
   { soon: true },
 )
 
-const OwnRequests = lazyPart(
+const OwnWays = lazyPart(
   async () => {
     await loadSettingsTexts()
-    return (await import('../../invites/OwnRequests.tsx')).OwnRequests
+    return (await import('../../invites/OwnWays.tsx')).OwnWays
   },
   { soon: true },
 )
@@ -51,7 +51,7 @@ export function NewOrganizationScreen() {
     >
       <FormerOrganizationNote />
       {user && <UnsentOutside />}
-      {user && <OwnRequests />}
+      {user && <OwnWays onJoined={(org_id) => session.enterNew(org_id)} />}
       {user && <OwnInvitations onJoined={(org_id) => session.enterNew(org_id)} />}
       {user && user.level >= ADMIN_LEVEL && <OperatorNote email={user.email} />}
       <OrganizationForm

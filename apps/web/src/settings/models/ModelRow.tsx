@@ -122,6 +122,9 @@ function ModelProgress({ org_id, model }: { org_id: string; model: SpeechModel }
   )
 }
 
+/** How Node.js names a network that does not lead to a server. */
+const NO_ANSWER = /\bE(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH|NETUNREACH)\b/
+
 interface DownloadProblemProps {
   org_id: string
   problem: string
@@ -131,12 +134,21 @@ interface DownloadProblemProps {
 function DownloadProblem({ org_id, problem, next_try }: DownloadProblemProps) {
   const { t } = useLingui()
   const retry = useRetryModels(org_id)
+  const isUnreachable = NO_ANSWER.test(problem)
   const time = next_try && clockTime(Date.parse(next_try))
   return (
     <div className={parts.note} data-tone="amber">
       <p role="status" className={classes.problem}>
-        {problem}
+        {isUnreachable
+          ? t`This server cannot reach the download server. Check its network, or copy the files by hand.`
+          : problem}
       </p>
+      {isUnreachable && (
+        <details className={classes.problem}>
+          <summary>{t`Technical details`}</summary>
+          <p>{problem}</p>
+        </details>
+      )}
       <div className={classes.retry}>
         <Button variant="default" size="compact-sm" loading={retry.isPending} onClick={() => retry.mutate()}>
           {t`Try again`}

@@ -46,6 +46,16 @@ test('a download that failed says why, when it is tried again, and is tried agai
   await expect.element(row('german')).toMatchTextContent('In use')
 })
 
+test('a server without a way to the download says that, and keeps the details folded', async () => {
+  const problem = 'https://example.org/model could not be fetched: getaddrinfo ENOTFOUND example.org'
+  offer(model('german', { used: true, selected: true, problem }))
+  await show(<Models org_id={org_id} />)
+  await expect.element(row('german').getByRole('status')).toMatchTextContent('cannot reach the download server')
+  await expect.element(page.getByText('ENOTFOUND')).not.toBeVisible()
+  await row('german').getByText('Technical details').click()
+  await expect.element(page.getByText('ENOTFOUND')).toBeVisible()
+})
+
 test('an unselected model can be removed after a confirmation', async () => {
   offer({ ...inUse, model: 'german' }, model('big', { used: true, ready: true, removable: true }))
   server.answer(modelRoutes.remove, () => {

@@ -81,7 +81,7 @@ function ProblemNote({ source: { problem } }: { source: Source }) {
   const sentences = {
     expired: t`This key has expired. Create a new one and give it to the program.`,
     archived: t`Its channel is archived and takes no talks. Restore the channel, or select another.`,
-    off: t`This server does not receive email. Its operator can set that up.`,
+    off: t`This server no longer receives email. Ask its operator to set that up again.`,
   }
   return (
     <p className={parts.note} data-tone="amber">

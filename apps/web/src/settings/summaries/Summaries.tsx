@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconSparkles } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import { SummariesForm } from './SummariesForm.tsx'
@@ -14,16 +17,31 @@ export function Summaries({ org_id }: { org_id: string }) {
       <ErrorNote title={t`Could not load the settings`} error={settings.error} retry={() => void settings.refetch()} />
     )
   const { model } = settings.data
+  if (model === null) return <NoModel />
   return (
     <SettingsSection
       title={t`Summaries`}
-      text={
-        model === null
-          ? t`This server has no chat model. Its operator can set one up; until then no talk is summarized.`
-          : t`The chat model ${model} reads the words of talks and writes what you select, with the words it stands on. Nothing is sent to it before.`
-      }
+      text={t`The chat model ${model} reads the words of talks and writes what you select, with the words it stands on. Nothing is sent to it before.`}
     >
-      {model !== null && <SummariesForm org_id={org_id} settings={settings.data} />}
+      <SummariesForm org_id={org_id} settings={settings.data} />
+    </SettingsSection>
+  )
+}
+
+function NoModel() {
+  const { t } = useLingui()
+  return (
+    <SettingsSection title={t`Summaries`}>
+      <EmptyState
+        title={t`Summaries need a chat model`}
+        text={t`It gives each talk a title, a sentence and what is to be done. This server has none yet.`}
+        drawing={<IconSparkles size={36} stroke={1.5} />}
+      >
+        <CopyButton
+          label={t`Copy a request to the operator`}
+          text={t`Please connect a chat model to our Earshot server, so that talks are summarized. The page docs/summaries.md of Earshot says how.`}
+        />
+      </EmptyState>
     </SettingsSection>
   )
 }

@@ -70,6 +70,14 @@ export const ar: MailTexts = {
     action: 'فتح Earshot',
     foot: 'إذا لم تكن أنت، فتواصل فورًا مع أحد مشرفي مؤسستك.',
   }),
+  domainLost: ({ domain, organization }) => ({
+    subject: `لم يعد أحد ينضم إلى ${organization} عبر ${domain}`,
+    lines: [
+      `سجل TXT للنطاق ${domain} لم يعد موجودًا، فربما أصبح النطاق لغيركم. لم يعد أصحاب عناوينه ينضمون إلى ${organization} تلقائيًا. ويبقى من انضموا.`,
+    ],
+    action: 'فتح الدعوات',
+    foot: 'أضف السجل مرة أخرى وتحقق منه هناك للمتابعة.',
+  }),
   security: {
     changes: {
       password: () => 'تغيّرت كلمة مرورك في Earshot',

@@ -58,6 +58,14 @@ export const de: MailTexts = {
     action: 'Earshot öffnen',
     foot: 'Wenn du das nicht warst, wende dich sofort an einen Admin deiner Organisation.',
   }),
+  domainLost: ({ domain, organization }) => ({
+    subject: `Niemand tritt ${organization} mehr über ${domain} bei`,
+    lines: [
+      `Der TXT-Eintrag von ${domain} fehlt, die Domain gehört also vielleicht jemand anderem. Wer eine Adresse dieser Domain hat, tritt ${organization} nicht mehr von selbst bei. Wer beigetreten ist, bleibt.`,
+    ],
+    action: 'Einladungen öffnen',
+    foot: 'Trage den Eintrag wieder ein und prüfe ihn dort, um fortzufahren.',
+  }),
   security: {
     changes: {
       password: () => 'Dein Passwort für Earshot wurde geändert',

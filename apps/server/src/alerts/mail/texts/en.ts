@@ -58,6 +58,14 @@ export const en: MailTexts = {
     action: 'Open Earshot',
     foot: 'If this was not you, contact an admin of your organization right away.',
   }),
+  domainLost: ({ domain, organization }) => ({
+    subject: `No one joins ${organization} by ${domain} any more`,
+    lines: [
+      `The TXT record of ${domain} is gone, so the domain may belong to someone else now. People with an address of it no longer join ${organization} by themselves. Those who joined stay.`,
+    ],
+    action: 'Open invitations',
+    foot: 'Add the record again and check it there to go on.',
+  }),
   security: {
     changes: {
       password: () => 'Your Earshot password was changed',

@@ -25,6 +25,7 @@ export interface MailTexts {
   newAddress: AccountText
   pinLocked: AccountText
   addressChanged: (masked: string) => AccountText
+  domainLost: (lost: { domain: string; organization: string }) => AccountText
   security: {
     /** `about` names the browser, key, app or phone number. */
     changes: Record<SecurityChange, (about: string) => string>

@@ -30,4 +30,17 @@ export interface JoiningTables {
     created: Generated<Time>
     declined: Time | null
   }
+  email_domains: {
+    org_id: string
+    domain_id: string
+    domain: string
+    send: boolean
+    moderate: boolean
+    approval: boolean
+    created: Generated<Time>
+    created_by: string
+    verified: Time | null
+    checked: Time | null
+    lost: Time | null
+  }
 }

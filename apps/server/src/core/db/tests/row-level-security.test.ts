@@ -31,6 +31,7 @@ const DEFINERS = [
   'silences_begun',
   'silences_ended',
   'sounding_talks',
+  'verified_domains',
   'soundless_talks',
   'unsaid',
 ]

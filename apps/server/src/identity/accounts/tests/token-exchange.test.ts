@@ -52,6 +52,21 @@ const exchange = async ({ ask }: TestApp, token: string) => ask(null, api.sessio
 
 const TAKEN = 'An account with this email already exists. Sign in to it'
 
+test('an issuer whose clock is two minutes off signs people in, and one that is five minutes ahead does not', async () => {
+  const at = (off: number) => {
+    const said = { iss: corp.issuer, aud: CLIENT_ID, sub: randomUUID(), email: address(), email_verified: true }
+    return corp.sign({
+      ...said,
+      iat: seconds(off),
+      nbf: seconds(off),
+      auth_time: seconds(off),
+      exp: seconds(off + 600),
+    })
+  }
+  for (const off of [120, -120]) expect((await exchange(trusting, await at(off))).status).toBe(200)
+  expect((await exchange(trusting, await at(300))).status).toBe(401)
+})
+
 test('tokens of issuers that are not configured are refused', async () => {
   for (const token of [await ofCorp({ email: address() }), await ofFirebase({ email: address() })])
     expect((await exchange(plain, token)).status).toBe(401)

@@ -148,9 +148,18 @@ async function nameInChannel(context: Context, people: MatrixCallers, { org_id, 
 export async function openSide({ context }: Home, people: MatrixCallers, side: 'ours' | 'theirs') {
   const { user_id: author } = side === 'ours' ? people.author : people.their
   const secret = words[side]
-  const place = await seedOrganization(context(), { author, residents: residentsOf(people, side), secret })
+  const lone_user_id = await loneUser(context())
+  const residents = [...residentsOf(people, side), { user_id: lone_user_id, send: false, org_role: 'member' } as const]
+  const place = await seedOrganization(context(), { author, residents, secret })
   if (side === 'ours') await nameInChannel(context(), people, place)
-  return { ...place, user_id: side === 'ours' ? people.target.user_id : author }
+  return { ...place, lone_user_id, user_id: side === 'ours' ? people.target.user_id : author }
+}
+
+/** With a second factor, and in no other organization. */
+async function loneUser({ connections }: Context) {
+  const user = { user_id: randomUUID(), name: 'Lone', email: `${randomUUID()}@example.org`, second_factor: true }
+  await connections.outside.insertInto('users').values(user).execute()
+  return user.user_id
 }
 
 /** `place` is the organization of the caller's key. */

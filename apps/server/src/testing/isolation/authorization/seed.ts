@@ -10,10 +10,7 @@ import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts
 import { silence } from '../../recordings.ts'
 import type { MatrixCallers } from './callers.ts'
 
-/**
- * Stores the bytes that the fixture's rows refer to, gives its person a second factor that can be removed, and lets the
- * operator enter, which is recorded the first time.
- */
+/** Stores the bytes that the fixture's rows refer to, and lets the operator enter, which is recorded the first time. */
 export async function seedMatrix(
   { ask, context }: ReturnType<typeof testApp>,
   people: MatrixCallers,
@@ -28,7 +25,6 @@ export async function seedMatrix(
   ]
   for (const key of [originalKey(org_id, talk_id), ...attached]) await context().storage.put(key, bytes())
   await sound(context(), place)
-  await context().connections.pool.query('update users set second_factor = true where user_id = $1', [place.user_id])
   await ask(people.operator, api.organizations.find, { org_id })
 }
 
