@@ -23,6 +23,11 @@ const PROXIES = 'TRUST_PROXY is true or false, how many proxies there are, or a 
 
 const Port = numeric(z.int().check(z.minimum(0), z.maximum(65535)))
 
+const names = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
+)
+
 const Environment = z.extend(SmsEnvironment, {
   PORT: z._default(Port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -57,10 +62,7 @@ const Environment = z.extend(SmsEnvironment, {
   ...speechEnvironment,
   TRUST_PROXY: z._default(z.string(), 'false').check(z.refine((text) => readProxies(text) !== null, PROXIES)),
   WEBHOOK_ALLOW: z.pipe(
-    z.pipe(
-      z._default(z.string(), ''),
-      z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
-    ),
+    names,
     z.array(z.string().check(z.refine(canAllow, 'WEBHOOK_ALLOW lists host:port and networks like 10.0.0.0/8'))),
   ),
   DISK_RESERVE_MB: z._default(numeric(z.number().check(z.nonnegative())), 500),
@@ -72,15 +74,7 @@ const Environment = z.extend(SmsEnvironment, {
   RATE_LIMITS: z._default(z.stringbool(), true),
   IDENTITY_LIMITS: z.optional(z.stringbool()),
   SECURITY_LOG: z.optional(z.string()),
-  DNS_SERVERS: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((list: string) =>
-      list
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean),
-    ),
-  ),
+  DNS_SERVERS: names,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 

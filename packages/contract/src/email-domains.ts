@@ -32,6 +32,9 @@ export const EmailDomain = z.object({
 })
 export type EmailDomain = z.infer<typeof EmailDomain>
 
+/** `found`: whether the record is there now; null if no name server answered. */
+const CheckedDomain = z.extend(EmailDomain, { found: z.nullable(z.boolean()) })
+
 /** Of an organization that the person is not in, nothing but its name. */
 export const OwnDomain = z.object({
   domain_id: Id,
@@ -79,7 +82,7 @@ export const emailDomainRoutes = {
     limit: { by: 'user', most: 60, seconds: 3600 },
     summary: 'Look up the TXT record of an email domain now; later it is looked up every day (admins)',
     input: z.strictObject({ org_id: Id, domain_id: Id }),
-    output: EmailDomain,
+    output: CheckedDomain,
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
   remove: route({

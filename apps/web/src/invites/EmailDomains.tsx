@@ -67,6 +67,10 @@ function DomainRow({ domain }: { domain: EmailDomain }) {
           {approval && <Chip>{t`with approval`}</Chip>}
         </p>
         {status !== 'verified' && <Record domain={domain} />}
+        {verify.data?.found === false && (
+          <p role="alert">{t`The record was not found. It can take an hour until name servers know it.`}</p>
+        )}
+        {verify.data?.found === null && <p role="alert">{t`No name server answered. Try again in a moment.`}</p>}
         {verify.isError && <ErrorNote title={t`Not verified`} error={verify.error} />}
       </div>
       {status !== 'verified' && (

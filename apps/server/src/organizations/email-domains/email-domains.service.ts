@@ -8,7 +8,15 @@ import { isVerified, verifiedEmail } from '../../identity/users/users.service.ts
 import { recordAudit } from '../audit/audit.service.ts'
 import { joinBy } from '../invites/join.service.ts'
 import { isMember } from '../members/members.service.ts'
-import { asAdmin, enterAsJob, enterOrg, inTransaction, type MemberScope, type OrgScope } from '../scope.ts'
+import {
+  asAdmin,
+  enterAsJob,
+  enterOrg,
+  inTransaction,
+  type MemberScope,
+  type OrgScope,
+  type Writing,
+} from '../scope.ts'
 import { hasRecord, recordOf } from './domain-record.service.ts'
 import {
   deleteDomain,
@@ -41,19 +49,9 @@ export const emailDomains: Handlers<typeof emailDomainRoutes> = {
   async verify(caller, { org_id, domain_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
     const { domain } = await requireShown(org, domain_id)
-    const has = await hasRecord(org.context, { org_id, domain })
-    if (has === null) throw new ApiError('conflict', 'No name server answered. Try again in a moment')
-    if (!has) throw new ApiError('conflict', 'The record was not found. It can take an hour until name servers know it')
-    await inTransaction(org, async (tx) => {
-      await lockDomain(tx.db, domain)
-      const others = await listVerified(org.context.connections.outside, domain)
-      if (others.some((other) => other.org_id !== org_id))
-        throw new ApiError('conflict', 'Another organization here uses this domain. Ask an operator')
-      await updateFound(tx, domain_id)
-      await recordAudit(tx, { action: 'email_domain.verify', subject_id: domain_id, subject: domain })
-      await announce(tx, 'invites')
-    })
-    return requireShown(org, domain_id)
+    const found = await hasRecord(org.context, { org_id, domain })
+    if (found) await inTransaction(org, (tx) => verifyAlone(tx, { domain_id, domain }))
+    return { ...(await requireShown(org, domain_id)), found }
   },
 
   async remove(caller, { org_id, domain_id }) {
@@ -83,6 +81,17 @@ export const emailDomains: Handlers<typeof emailDomainRoutes> = {
     const state = await joinBy(own.org, caller, { way, take: async () => {} })
     return { domain_id, requested: state === 'requested', ...(state === 'joined' && { org_id: own.org.org_id }) }
   },
+}
+
+/** Throws if another organization has verified the domain. */
+async function verifyAlone(tx: Writing<MemberScope>, { domain_id, domain }: { domain_id: string; domain: string }) {
+  await lockDomain(tx.db, domain)
+  const others = await listVerified(tx.context.connections.outside, domain)
+  if (others.some(({ org_id }) => org_id !== tx.org_id))
+    throw new ApiError('conflict', 'Another organization here uses this domain. Ask an operator')
+  await updateFound(tx, domain_id)
+  await recordAudit(tx, { action: 'email_domain.verify', subject_id: domain_id, subject: domain })
+  await announce(tx, 'invites')
 }
 
 /** Of the caller's verified address, in organizations that they are not in. */

@@ -30,10 +30,7 @@ const DEFINERS = [
   'silence_hours',
   'silences_begun',
   'silences_ended',
-  'sounding_talks',
-  'verified_domains',
-  'soundless_talks',
-  'unsaid',
+  ...['sounding_talks', 'soundless_talks', 'unsaid', 'verified_domains'],
 ]
 
 const { person, context } = testApp()
