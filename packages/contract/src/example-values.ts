@@ -47,7 +47,6 @@ export const exampleValues: Record<string, string | number> = {
   cooldown: 15,
   detail: '812 MB',
   fresh_for: 60,
-  fresh_for_email: 1440,
   connected_apps: 1,
   feeds: 2,
   made: '2026-01-01T03:04:10.000Z',

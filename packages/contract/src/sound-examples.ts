@@ -1,5 +1,6 @@
 /** Of recordings and what is said in them, by field name. */
 export const soundExamples: Record<string, string | number> = {
+  fresh_for_email: 1440,
   condition: 'tag:urgent (pump OR hose) -drill',
   looked_at: 4180,
   caller: '+4915112345678',
