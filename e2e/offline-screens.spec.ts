@@ -78,7 +78,7 @@ const parts: Part[] = [
     what: 'the versions of a text',
     before: openTalk,
     press: (page) => button(page, /^Automatic transcript/).click(),
-    seen: (page) => page.getByRole('dialog'),
+    seen: (page) => page.getByRole('region', { name: 'Versions of the text' }),
   },
 ]
 
