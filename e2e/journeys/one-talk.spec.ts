@@ -79,7 +79,7 @@ async function createAlert(page: Page, keyword: string) {
 async function invited(page: Page, theirs: Page) {
   const person = newPerson('Grace Hopper')
   await goTo(page, 'Invitations')
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Name').fill(person.name)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Invitation ready' })).toBeVisible()
