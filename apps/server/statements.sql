@@ -11,7 +11,7 @@ delete
 --         ->  Index Scan using alerts_pkey on alerts
 
 -- alerts/alerts/alerts.repo.ts: findAlert
-select org_id, alert_id, keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown, recipients, escalation, fresh_for, fresh_for_email, created, created_by
+select alert_id, keyword, exclude, condition, hours, channel_ids, speaker_ids, sounds_like, closeness, fresh_for, org_id, key_ids, silence, cooldown, recipients, escalation, fresh_for_email, created, created_by
   from alerts
   where org_id = $1
   and (channel_ids = '{}' or not channel_ids <@ hidden_channels())
@@ -20,18 +20,21 @@ select org_id, alert_id, keyword, exclude, channel_ids, speaker_ids, key_ids, si
 --   ->  Index Scan using alerts_pkey on alerts
 
 -- alerts/alerts/alerts.repo.ts: findAlertOfScope
-select org_id, alert_id, keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown, recipients, escalation, fresh_for, fresh_for_email, created, created_by
+select alert_id, keyword, exclude, condition, hours, channel_ids, speaker_ids, sounds_like, closeness, fresh_for, org_id, key_ids, silence, cooldown, recipients, escalation, fresh_for_email, created, created_by
   from alerts
   where org_id = $1
   and (channel_ids = '{}' or not channel_ids <@ hidden_channels())
   and tokens = $2
   and silence is null
-  and channel_ids @> $3::uuid[]
-  and channel_ids <@ $4::uuid[]
-  and speaker_ids @> $5::uuid[]
-  and speaker_ids <@ $6::uuid[]
+  and condition = $3
+  and hours is not distinct
+  from $4::jsonb
+  and channel_ids @> $5::uuid[]
+  and channel_ids <@ $6::uuid[]
+  and speaker_ids @> $7::uuid[]
+  and speaker_ids <@ $8::uuid[]
   order by alert_id
-  limit $7;
+  limit $9;
 -- Limit
 --   ->  Sort
 --         ->  Result
@@ -45,7 +48,7 @@ select alerts_version
 --   ->  Index Scan using organizations_pkey on organizations
 
 -- alerts/alerts/alerts.repo.ts: listAlerts
-select org_id, alert_id, keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown, recipients, escalation, fresh_for, fresh_for_email, created, created_by
+select alert_id, keyword, exclude, condition, hours, channel_ids, speaker_ids, sounds_like, closeness, fresh_for, org_id, key_ids, silence, cooldown, recipients, escalation, fresh_for_email, created, created_by
   from alerts
   where org_id = $1
   and (channel_ids = '{}' or not channel_ids <@ hidden_channels())
@@ -55,12 +58,12 @@ select org_id, alert_id, keyword, exclude, channel_ids, speaker_ids, key_ids, si
 --         ->  Seq Scan on alerts
 
 -- alerts/alerts/alerts.repo.ts: listBeginning
-select alert_id, keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, fresh_for
+select alert_id, keyword, exclude, condition, hours, channel_ids, speaker_ids, sounds_like, closeness, fresh_for
   from alerts
   where org_id = $1
   and begins = any ($2::text[])
   and tokenizer >= 1
-  union all select alert_id, keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, fresh_for
+  union all select alert_id, keyword, exclude, condition, hours, channel_ids, speaker_ids, sounds_like, closeness, fresh_for
   from alerts
   where org_id = $3
   and tokenizer < 1
@@ -89,7 +92,7 @@ select alert_id, count(*) as hits
 --         ->  Index Scan using hits_newest on hits
 
 -- alerts/alerts/alerts.repo.ts: listPhonetic
-select alert_id, keyword, exclude, channel_ids, speaker_ids, sounds_like, closeness, fresh_for
+select alert_id, keyword, exclude, condition, hours, channel_ids, speaker_ids, sounds_like, closeness, fresh_for
   from alerts
   where org_id = $1
   and sounds_like = $2;
@@ -98,10 +101,10 @@ select alert_id, keyword, exclude, channel_ids, speaker_ids, sounds_like, closen
 
 -- alerts/alerts/alerts.repo.ts: updateAlert
 update alerts
-  set keyword = $1, exclude = $2, channel_ids = $3, speaker_ids = $4, key_ids = $5, silence = $6, sounds_like = $7, closeness = $8, cooldown = $9, recipients = $10, escalation = $11, fresh_for = $12, fresh_for_email = $13, tokens = $14, begins = $15, tokenizer = $16
-  where org_id = $17
-  and alert_id = $18
-  returning org_id, alert_id, keyword, exclude, channel_ids, speaker_ids, key_ids, silence, sounds_like, closeness, cooldown, recipients, escalation, fresh_for, fresh_for_email, created, created_by;
+  set keyword = $1, exclude = $2, condition = $3, hours = $4, channel_ids = $5, speaker_ids = $6, key_ids = $7, silence = $8, sounds_like = $9, closeness = $10, cooldown = $11, recipients = $12, escalation = $13, fresh_for = $14, fresh_for_email = $15, tokens = $16, begins = $17, tokenizer = $18
+  where org_id = $19
+  and alert_id = $20
+  returning alert_id, keyword, exclude, condition, hours, channel_ids, speaker_ids, sounds_like, closeness, fresh_for, org_id, key_ids, silence, cooldown, recipients, escalation, fresh_for_email, created, created_by;
 -- Update on alerts
 --   ->  Result
 --         ->  Index Scan using alerts_pkey on alerts
@@ -294,7 +297,7 @@ select u.email, u.name, u.settings as preferences, o.name as organization
 --   ->  Nested Loop
 --         ->  Nested Loop
 --               ->  Index Only Scan using members_pkey on members m
---               ->  Seq Scan on users u
+--               ->  Index Scan using users_pkey on users u
 --         ->  Index Scan using organizations_pkey on organizations o
 
 -- alerts/notifications/notifications.repo.ts: findSettings
@@ -427,8 +430,8 @@ select distinct m.user_id
 --               ->  Nested Loop
 --                     ->  Nested Loop
 --                           ->  Seq Scan on push_subscriptions p
---                           ->  Index Only Scan using members_pkey on members m
---                     ->  Index Scan using users_pkey on users u
+--                           ->  Index Scan using users_pkey on users u
+--                     ->  Index Only Scan using members_pkey on members m
 
 -- alerts/notifications/talk-notifications.repo.ts: listFollowers
 select m.user_id, s.settings
@@ -441,10 +444,10 @@ select m.user_id, s.settings
   and u.verified = $3;
 -- Result
 --   ->  Nested Loop
---         ->  Hash Join
---               ->  Seq Scan on users u
---               ->  Hash
---                     ->  Index Scan using notification_settings_pkey on notification_settings s
+--         ->  Nested Loop
+--               ->  Index Scan using notification_settings_pkey on notification_settings s
+--               ->  Memoize
+--                     ->  Index Scan using users_pkey on users u
 --         ->  Index Only Scan using members_pkey on members m
 
 -- alerts/notifications/talk-notifications.repo.ts: listMuting
@@ -877,10 +880,9 @@ select e.event_id, e.created, e.latest, e.times, e.user_id, u.name, e.org_id, e.
 -- Limit
 --   ->  Sort
 --         ->  Nested Loop Left Join
---               ->  Hash Join
---                     ->  Seq Scan on users u
---                     ->  Hash
---                           ->  Seq Scan on security_events e
+--               ->  Nested Loop
+--                     ->  Seq Scan on security_events e
+--                     ->  Index Scan using users_pkey on users u
 --               ->  Result
 --                     ->  Index Scan using members_pkey on members m
 
@@ -896,7 +898,7 @@ select e.event_id, e.created, e.latest, e.times, e.user_id, u.name, e.org_id, e.
 --   ->  Nested Loop
 --         ->  Index Scan using security_events_person on security_events e
 --         ->  Materialize
---               ->  Seq Scan on users u
+--               ->  Index Scan using users_pkey on users u
 
 -- identity/sessions/sessions.repo.ts: deletePast
 delete
@@ -927,10 +929,10 @@ select sessions.session_id, users.user_id, users.level, users.verified, users.la
   and sessions.revoked_at is null
   and sessions.expires_at > now()
   and extract(epoch from now() - sessions.last_used)::int < $2;
--- Hash Join
---   ->  Seq Scan on users
---   ->  Hash
---         ->  Seq Scan on sessions
+-- Merge Join
+--   ->  Index Scan using users_pkey on users
+--   ->  Sort
+--         ->  Index Scan using sessions_pkey on sessions
 
 -- identity/sessions/sessions.repo.ts: updateIdleRevoked
 with idle as ( update sessions set revoked_at = now() where revoked_at is null and expires_at > now() and extract(epoch from now() - sessions.last_used)::int >= $1 returning user_id, via, session_id) select distinct user_id, via
@@ -1005,7 +1007,7 @@ select user_id, verified
   where email = $1
   limit $2;
 -- Limit
---   ->  Seq Scan on users
+--   ->  Index Scan using users_email on users
 
 -- identity/users/identities.repo.ts: lockAddress
 select pg_advisory_xact_lock(hashtextextended($1, 0));
@@ -1016,34 +1018,34 @@ select settings
   from users
   where verified = $1
   and email = $2;
--- Seq Scan on users
+-- Index Scan using users_email on users
 
 -- identity/users/users.repo.ts: findSettingsOf
 select settings
   from users
   where verified = $1
   and user_id = $2;
--- Seq Scan on users
+-- Index Scan using users_pkey on users
 
 -- identity/users/users.repo.ts: findUser
-select user_id, name, image, email, verified, created, last_seen, level, modified, modified_by, role_id, status, settings, onboarded, second_factor
+select user_id, name, image, email, verified, created, last_seen, level, modified, modified_by, role_id, status, settings, onboarded, second_factor or has_passkey as second_factor
   from users
   where user_id = $1;
--- Seq Scan on users
+-- Index Scan using users_pkey on users
 
 -- identity/users/users.repo.ts: updateLastSeen
 update users
   set last_seen = now()
   where user_id = any($1::uuid[]);
 -- Update on users
---   ->  Seq Scan on users
+--   ->  Index Scan using users_pkey on users
 
 -- identity/users/users.repo.ts: updateUser
 update users
   set settings = $1, modified = now(), modified_by = $2
   where user_id = $3;
 -- Update on users
---   ->  Seq Scan on users
+--   ->  Index Scan using users_pkey on users
 
 -- operations/operations/operations.repo.ts: countKept
 select count(*)::int as all, coalesce(sum(bytes), 0)::bigint as bytes, (select count(*)::int from talks where org_id = $1 and deleted is not null and channel_id <> all (hidden_channels())) as binned
@@ -1162,7 +1164,7 @@ insert into audit (org_id, user_id, session_id, address, name, entry_id, action,
 select name
   from users
   where user_id = $1;
--- Seq Scan on users
+-- Index Scan using users_pkey on users
 
 -- organizations/audit/audit.repo.ts: listEntries
 select org_id, entry_id, created, user_id, name, action, subject_id, subject, address, case when action = any ($1) then ( select c.name from channels c where c.org_id = $2 and c.org_id = audit.org_id and c.channel_id::text = audit.subject_id and lists_channel(c.channel_id)) end as channel
@@ -1279,7 +1281,7 @@ select c.org_id, c.channel_id, c.user_id, u.name, u.image, m.org_role, m.send, m
 --   ->  Nested Loop
 --         ->  Nested Loop
 --               ->  Index Scan using channel_members_user on channel_members c
---               ->  Seq Scan on users u
+--               ->  Index Scan using users_pkey on users u
 --         ->  Index Scan using members_pkey on members m
 
 -- organizations/channel-members/channel-members.repo.ts: listChannelEvents
@@ -1307,10 +1309,9 @@ select c.org_id, c.channel_id, c.user_id, u.name, u.image, m.org_role, m.send, m
 -- Sort
 --   ->  Result
 --         ->  Nested Loop
---               ->  Hash Join
---                     ->  Seq Scan on users u
---                     ->  Hash
---                           ->  Index Scan using channel_members_pkey on channel_members c
+--               ->  Nested Loop
+--                     ->  Index Scan using channel_members_pkey on channel_members c
+--                     ->  Index Scan using users_pkey on users u
 --               ->  Index Scan using members_pkey on members m
 
 -- organizations/channel-preferences/channel-preferences.repo.ts: upsertPreferences
@@ -1320,6 +1321,15 @@ insert into channel_preferences (org_id, user_id, channel_id, favorite)
   set favorite = $5;
 -- Insert on channel_preferences
 --   ->  Result
+
+-- organizations/channels/channel-names.repo.ts: listPrivate
+select channel_id
+  from channels
+  where org_id = $1
+  and channel_id = any($2::uuid[])
+  and private = $3;
+-- Result
+--   ->  Index Scan using channels_pkey on channels
 
 -- organizations/channels/channels.repo.ts: countUnheard
 with newest as materialized ( select c.channel_id, t.talk_id from channels c left join lateral ( select t.talk_id from talks t where t.org_id = $1 and t.org_id = c.org_id and t.channel_id = c.channel_id and t.deleted is null order by t.recorded_at desc, t.talk_id desc limit 500) t on true where c.org_id = $2 and c.archived is null and c.channel_id <> all (hidden_channels())) select n.channel_id, (count(n.talk_id) - count(l.talk_id))::int as unheard
@@ -1487,6 +1497,37 @@ update channel_members
 --   ->  Result
 --         ->  Index Scan using channel_members_user on channel_members
 
+-- organizations/email-domains/email-domains.repo.ts: deleteDomain
+delete
+  from email_domains
+  where org_id = $1
+  and domain_id = $2
+  returning domain;
+-- Delete on email_domains
+--   ->  Result
+--         ->  Index Scan using email_domains_pkey on email_domains
+
+-- organizations/email-domains/email-domains.repo.ts: insertDomain
+insert into email_domains (org_id, created_by, domain_id, domain, send, moderate, approval)
+  values ($1, …)
+  on conflict (org_id, domain) do nothing
+  returning domain_id;
+-- Insert on email_domains
+--   ->  Result
+
+-- organizations/email-domains/email-domains.repo.ts: listDomains
+select org_id, domain_id, domain, send, moderate, approval, created, case when lost is not null then 'lost' when verified is not null then 'verified' else 'unverified' end as status
+  from email_domains
+  where org_id = $1
+  order by domain;
+-- Result
+--   ->  Index Scan using email_domains_org_id_domain_key on email_domains
+
+-- organizations/email-domains/email-domains.repo.ts: listVerified
+select org_id, domain_id, checked
+  from verified_domains($1);
+-- Function Scan on verified_domains
+
 -- organizations/entrance.repo.ts: findEntrance
 select o.deleted, o.session_minutes, o.factor_guests, coalesce(o.factor_from <= now(), false) as demands_factor, (select m.sessions_since from members m where m.org_id = $1 and m.org_id = o.org_id and m.user_id = $2) as sessions_since, entrance_of(o.org_id, $3, $4::uuid[], $5::uuid[]) as entrance
   from organizations o
@@ -1538,7 +1579,7 @@ select to_jsonb(r) as row
 
 -- organizations/exports/exports.repo.ts: listRows
 select to_jsonb(r) as row
-  from ( select t.alert_id, t.keyword, t.exclude, t.channel_ids, t.speaker_ids, t.silence, t.sounds_like, t.closeness, t.cooldown, t.fresh_for, t.fresh_for_email, t.created, t.created_by from alerts t where t.org_id = $1 and (t.channel_ids = '{}' or not t.channel_ids <@ hidden_channels()) order by t.alert_id limit $2) r;
+  from ( select t.alert_id, t.keyword, t.exclude, t.channel_ids, t.speaker_ids, t.condition, t.hours, t.silence, t.sounds_like, t.closeness, t.cooldown, t.fresh_for, t.fresh_for_email, t.created, t.created_by from alerts t where t.org_id = $1 and (t.channel_ids = '{}' or not t.channel_ids <@ hidden_channels()) order by t.alert_id limit $2) r;
 -- Subquery Scan on r
 --   ->  Limit
 --         ->  Result
@@ -1746,11 +1787,10 @@ select invites.invite_id, invites.email, invites.name, invites.admin, invites.se
   and invites.invite_id = $3;
 -- Result
 --   ->  Nested Loop
---         ->  Hash Join
---               ->  Seq Scan on users
---               ->  Hash
---                     ->  Index Scan using invites_pkey on invites
---         ->  Index Scan using organizations_pkey on organizations
+--         ->  Nested Loop
+--               ->  Index Scan using invites_pkey on invites
+--               ->  Index Scan using organizations_pkey on organizations
+--         ->  Index Scan using users_pkey on users
 --   SubPlan 1
 --     ->  Sort
 --           ->  Result
@@ -1811,6 +1851,91 @@ update invites
 --         ->  Index Scan using invites_pkey on invites
 --   SubPlan 1
 --     ->  Function Scan on unnest c
+
+-- organizations/invites/join-links.repo.ts: insertJoinLink
+insert into directory (kind, id, org_id)
+  values ($1, …);
+-- Insert on directory
+--   ->  Result
+
+-- organizations/invites/join-links.repo.ts: insertJoinLink
+insert into join_links (org_id, created_by, link_id, name, send, moderate, guest_until, channel_ids, approval, most_uses, expires)
+  values ($1, …);
+-- Insert on join_links
+--   ->  Result
+
+-- organizations/invites/join-links.repo.ts: listJoinLinks
+select org_id, link_id, name, send, moderate, guest_until, channel_ids, approval, most_uses, uses, created, created_by, expires, case when revoked is not null then 'revoked' when least(expires, guest_until) <= now() then 'expired' when uses >= most_uses then 'used_up' else 'open' end as status
+  from join_links
+  where org_id = $1
+  order by created desc, link_id desc;
+-- Sort
+--   ->  Result
+--         ->  Index Scan using join_links_pkey on join_links
+
+-- organizations/invites/join-links.repo.ts: updateRevoked
+update join_links
+  set revoked = now()
+  where org_id = $1
+  and link_id = $2
+  and revoked is null
+  returning name;
+-- Update on join_links
+--   ->  Result
+--         ->  Index Scan using join_links_pkey on join_links
+
+-- organizations/invites/join-requests.repo.ts: listRequestedOrganizations
+select org_id
+  from directory
+  where kind = $1
+  and id = $2;
+-- Index Only Scan using directory_pkey on directory
+
+-- organizations/invites/join-requests.repo.ts: listRequests
+select r.org_id, r.request_id, r.user_id, r.by, r.send, r.moderate, r.guest_until, r.channel_ids, r.created, u.name, u.email
+  from join_requests as r
+  inner join users as u on u.user_id = r.user_id
+  where r.org_id = $1
+  and r.declined is null
+  order by r.created, r.request_id;
+-- Sort
+--   ->  Result
+--         ->  Merge Join
+--               ->  Index Scan using join_requests_org_id_user_id_key on join_requests r
+--               ->  Index Scan using users_pkey on users u
+
+-- organizations/invites/join-requests.repo.ts: lockRequest
+select r.org_id, r.request_id, r.user_id, r.by, r.send, r.moderate, r.guest_until, r.channel_ids, r.created, u.name, u.email
+  from join_requests as r
+  inner join users as u on u.user_id = r.user_id
+  where r.org_id = $1
+  and r.request_id = $2
+  and r.declined is null
+  for update of r;
+-- LockRows
+--   ->  Result
+--         ->  Merge Join
+--               ->  Index Scan using users_pkey on users u
+--               ->  Sort
+--                     ->  Index Scan using join_requests_pkey on join_requests r
+
+-- organizations/invites/join-requests.repo.ts: updateDeclined
+update join_requests
+  set declined = now()
+  where org_id = $1
+  and request_id = $2;
+-- Update on join_requests
+--   ->  Result
+--         ->  Index Scan using join_requests_pkey on join_requests
+
+-- organizations/member-sessions/member-sessions.repo.ts: listOtherOrganizations
+select org_id
+  from directory
+  where kind = $1
+  and id = $2
+  and org_id != $3
+  and (until is null or until > now());
+-- Index Scan using directory_pkey on directory
 
 -- organizations/member-sessions/member-sessions.repo.ts: updateSessionsSince
 update members
@@ -2010,7 +2135,7 @@ delete
 --         ->  Index Scan using search_marks_user on search_marks
 
 -- organizations/members/members.repo.ts: findMember
-select members.org_id, members.user_id, members.org_role, members.send, members.moderate, members.guest_until, members.created, case when members.guest_until is null then '{}' else array( select c.channel_id from channel_members c where c.org_id = $1 and c.user_id = members.user_id and lists_channel(c.channel_id)) end as guest_channels, users.name, users.image, users.email, users.last_seen, users.second_factor, users.level
+select members.org_id, members.user_id, members.org_role, members.send, members.moderate, members.guest_until, members.created, case when members.guest_until is null then '{}' else array( select c.channel_id from channel_members c where c.org_id = $1 and c.user_id = members.user_id and lists_channel(c.channel_id)) end as guest_channels, users.name, users.image, users.email, users.last_seen, users.level, users.second_factor or users.has_passkey as second_factor
   from members
   inner join users on users.user_id = members.user_id
   where members.org_id = $2
@@ -2018,20 +2143,20 @@ select members.org_id, members.user_id, members.org_role, members.send, members.
 -- Result
 --   ->  Nested Loop
 --         ->  Index Scan using members_pkey on members
---         ->  Seq Scan on users
+--         ->  Index Scan using users_pkey on users
 --   SubPlan 1
 --     ->  Result
 --           ->  Index Scan using channel_members_user on channel_members c
 
 -- organizations/members/members.repo.ts: findMemberByEmail
-select members.org_id, members.user_id, members.org_role, members.send, members.moderate, members.guest_until, members.created, case when members.guest_until is null then '{}' else array( select c.channel_id from channel_members c where c.org_id = $1 and c.user_id = members.user_id and lists_channel(c.channel_id)) end as guest_channels, users.name, users.image, users.email, users.last_seen, users.second_factor, users.level
+select members.org_id, members.user_id, members.org_role, members.send, members.moderate, members.guest_until, members.created, case when members.guest_until is null then '{}' else array( select c.channel_id from channel_members c where c.org_id = $1 and c.user_id = members.user_id and lists_channel(c.channel_id)) end as guest_channels, users.name, users.image, users.email, users.last_seen, users.level, users.second_factor or users.has_passkey as second_factor
   from members
   inner join users on users.user_id = members.user_id
   where members.org_id = $2
   and users.email = $3;
 -- Result
 --   ->  Nested Loop
---         ->  Seq Scan on users
+--         ->  Index Scan using users_email on users
 --         ->  Index Scan using members_pkey on members
 --   SubPlan 1
 --     ->  Result
@@ -2063,7 +2188,7 @@ insert into members (org_id, user_id, org_role, send, moderate, guest_until)
 --   ->  Result
 
 -- organizations/members/members.repo.ts: listMembers
-select members.org_id, members.user_id, members.org_role, members.send, members.moderate, members.guest_until, members.created, case when members.guest_until is null then '{}' else array( select c.channel_id from channel_members c where c.org_id = $1 and c.user_id = members.user_id and lists_channel(c.channel_id)) end as guest_channels, users.name, users.image, users.email, users.last_seen, users.second_factor, users.level
+select members.org_id, members.user_id, members.org_role, members.send, members.moderate, members.guest_until, members.created, case when members.guest_until is null then '{}' else array( select c.channel_id from channel_members c where c.org_id = $1 and c.user_id = members.user_id and lists_channel(c.channel_id)) end as guest_channels, users.name, users.image, users.email, users.last_seen, users.level, users.second_factor or users.has_passkey as second_factor
   from members
   inner join users on users.user_id = members.user_id
   where members.org_id = $2
@@ -2102,7 +2227,7 @@ select
 select level
   from users
   where user_id = $1;
--- Seq Scan on users
+-- Index Scan using users_pkey on users
 
 -- organizations/members/members.repo.ts: lockMembers
 select org_role
@@ -2133,7 +2258,7 @@ insert into audit (org_id, user_id, session_id, address, name, entry_id, action)
 select name
   from users
   where user_id = $1;
--- Seq Scan on users
+-- Index Scan using users_pkey on users
 
 -- organizations/organization-of.repo.ts: findOrganizationOf
 select heard_org($1, $2, $3, $4::uuid[], $5::uuid[]) as org_id;
@@ -2203,7 +2328,7 @@ select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.
 select settings
   from users
   where user_id = $1;
--- Seq Scan on users
+-- Index Scan using users_pkey on users
 
 -- organizations/organizations/organizations.repo.ts: insertOrganization
 insert into organizations (org_id, created_by, name, label, type, image)
@@ -2262,7 +2387,7 @@ select count(*) filter (where talk and not kept)::integer as talks, count(*) fil
   from ( select ( recorded_at < now() - make_interval(days => $1::integer) and created < now() - make_interval(days => $2::integer) and coalesce(restored, created) < now() - make_interval(days => $3::integer)) as talk, ( recorded_at < now() - make_interval(days => $4::integer) and created < now() - make_interval(days => $5::integer) and coalesce(restored, created) < now() - make_interval(days => $6::integer)) as sound, held is not null as kept from talks where org_id = $7 and deleted is null and sound_deleted is null and (channel_id = $8 or $9 = $10 and not exists ( select 1 from retention_rules r where r.org_id = $11 and r.scope_id = talks.channel_id))) t;
 -- Aggregate
 --   ->  Result
---         ->  Index Scan using talks_with_sound on talks
+--         ->  Index Scan using talks_sha256 on talks
 --               SubPlan 2
 --                 ->  Result
 --                       ->  Index Only Scan using retention_rules_pkey on retention_rules r
@@ -2572,8 +2697,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Bitmap Heap Scan on talk_changes x
---                                   ->  Bitmap Index Scan on talk_changes_at
+--                             ->  Index Scan using talk_changes_at on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -2798,8 +2922,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Bitmap Heap Scan on talk_changes x
---                                   ->  Bitmap Index Scan on talk_changes_at
+--                             ->  Index Scan using talk_changes_at on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -2861,8 +2984,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Bitmap Heap Scan on talk_changes x
---                                   ->  Bitmap Index Scan on talk_changes_at
+--                             ->  Index Scan using talk_changes_at on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -2921,14 +3043,12 @@ delete
   returning at, until, bytes;
 -- Delete on talk_changes
 --   ->  Result
---         ->  Nested Loop
---               ->  HashAggregate
---                     ->  Subquery Scan on "ANY_subquery"
---                           ->  Limit
---                                 ->  Result
---                                       ->  Seq Scan on talk_changes c
---               ->  Bitmap Heap Scan on talk_changes
---                     ->  Bitmap Index Scan on talk_changes_pkey
+--         ->  Nested Loop Semi Join
+--               ->  Index Scan using talk_changes_pkey on talk_changes
+--               ->  Subquery Scan on "ANY_subquery"
+--                     ->  Limit
+--                           ->  Result
+--                                 ->  Index Scan using talk_changes_at on talk_changes c
 
 -- talks/analytics/talk-changes.repo.ts: insertChanges
 insert into talk_changes (org_id, at, until)
@@ -3140,10 +3260,10 @@ select t.alert_id::text as alert_id, t.exclude
 --   ->  Seq Scan on alerts t
 
 -- talks/erasures/names.repo.ts: listNameRows
-select t.alert_id::text as alert_id, t.keyword::text as keyword
+select t.alert_id::text as alert_id, t.keyword::text as keyword, t.condition::text as condition
   from alerts t
   where t.org_id = $1
-  and (lower(t.keyword::text) like any ($2));
+  and (lower(t.keyword::text) like any ($2) or lower(t.condition::text) like any ($3));
 -- Result
 --   ->  Seq Scan on alerts t
 
@@ -3382,7 +3502,7 @@ select name
 --               ->  Result
 --                     ->  Nested Loop
 --                           ->  Index Only Scan using members_pkey on members m
---                           ->  Seq Scan on users u
+--                           ->  Index Scan using users_pkey on users u
 --               ->  Result
 --                     ->  Index Scan using imported_people_pkey on imported_people p
 --               ->  Result
@@ -3529,6 +3649,22 @@ select clips
   where org_id = $1;
 -- Result
 --   ->  Index Scan using organizations_pkey on organizations
+
+-- talks/file-patterns/file-patterns.repo.ts: findPattern
+select org_id, pattern, tz
+  from file_patterns
+  where org_id = $1;
+-- Result
+--   ->  Index Scan using file_patterns_pkey on file_patterns
+
+-- talks/file-patterns/file-patterns.repo.ts: upsertPattern
+insert into file_patterns (org_id, pattern, tz)
+  values ($1, …)
+  on conflict (org_id) do update
+  set pattern = $4, tz = $5
+  returning org_id, pattern, tz;
+-- Insert on file_patterns
+--   ->  Result
 
 -- talks/live-recording/live-recording.repo.ts: deleteLive
 delete
@@ -3823,17 +3959,51 @@ update note_mentions
 --   ->  Result
 --         ->  Seq Scan on note_mentions
 
--- talks/phone-lines/phone-lines.repo.ts: findAnswerable
-select user_id
-  from members
+-- talks/phone-lines/blocked-callers.repo.ts: countRefused
+update blocked_callers
+  set refused = refused + 1, last_refused = now()
   where org_id = $1
-  and (user_id = $2 or org_role = $3)
-  order by user_id = $4 desc, created, user_id
-  limit $5;
--- Limit
---   ->  Sort
---         ->  Result
---               ->  Index Scan using members_pkey on members
+  and caller = $2
+  returning caller;
+-- Update on blocked_callers
+--   ->  Result
+--         ->  Index Scan using blocked_callers_pkey on blocked_callers
+
+-- talks/phone-lines/blocked-callers.repo.ts: deleteBlocked
+delete
+  from blocked_callers
+  where org_id = $1
+  and caller = $2
+  returning caller;
+-- Delete on blocked_callers
+--   ->  Result
+--         ->  Index Scan using blocked_callers_pkey on blocked_callers
+
+-- talks/phone-lines/blocked-callers.repo.ts: insertBlocked
+insert into blocked_callers (org_id, caller, created_by)
+  values ($1, …)
+  on conflict (org_id, caller) do nothing
+  returning caller;
+-- Insert on blocked_callers
+--   ->  Result
+
+-- talks/phone-lines/blocked-callers.repo.ts: listBlocked
+select org_id, caller, created, created_by, refused, last_refused
+  from blocked_callers
+  where org_id = $1
+  order by created desc, caller;
+-- Sort
+--   ->  Result
+--         ->  Index Scan using blocked_callers_pkey on blocked_callers
+
+-- talks/phone-lines/phone-lines.repo.ts: findCall
+select line_id, call_id, user_id, caller, channel_id, accepted, pin_tries, blocked
+  from phone_calls
+  where org_id = $1
+  and line_id = $2
+  and call_id = $3;
+-- Result
+--   ->  Index Scan using phone_calls_pkey on phone_calls
 
 -- talks/phone-lines/phone-lines.repo.ts: findCalledLine
 select org_id, line_id, number, channel_id, keys, greeting, greeting_sound, language, longest, unknown, unknown_channel_id, listening, created, created_by
@@ -3863,22 +4033,6 @@ select org_id, line_id, number, channel_id, keys, greeting, greeting_sound, lang
 -- Result
 --   ->  Index Scan using phone_lines_pkey on phone_lines
 
--- talks/phone-lines/phone-lines.repo.ts: findOrInsertCall
-insert into phone_calls (org_id, line_id, call_id, user_id, caller)
-  values ($1, …)
-  on conflict (org_id, line_id, call_id) do nothing;
--- Insert on phone_calls
---   ->  Result
-
--- talks/phone-lines/phone-lines.repo.ts: findOrInsertCall
-select line_id, call_id, user_id, caller, channel_id, accepted, pin_tries
-  from phone_calls
-  where org_id = $1
-  and line_id = $2
-  and call_id = $3;
--- Result
---   ->  Index Scan using phone_calls_pkey on phone_calls
-
 -- talks/phone-lines/phone-lines.repo.ts: hideLine
 update phone_lines
   set removed = now(), greeting = $1, greeting_sound = $2
@@ -3887,6 +4041,14 @@ update phone_lines
 -- Update on phone_lines
 --   ->  Result
 --         ->  Index Scan using phone_lines_pkey on phone_lines
+
+-- talks/phone-lines/phone-lines.repo.ts: insertCall
+insert into phone_calls (org_id, line_id, call_id, user_id, caller)
+  values ($1, …)
+  on conflict (org_id, line_id, call_id) do nothing
+  returning call_id;
+-- Insert on phone_calls
+--   ->  Result
 
 -- talks/phone-lines/phone-lines.repo.ts: insertLine
 insert into directory (kind, id, org_id)
@@ -3908,6 +4070,16 @@ select org_id, line_id, number, channel_id, keys, greeting, greeting_sound, lang
   order by number;
 -- Result
 --   ->  Index Scan using phone_lines_number on phone_lines
+
+-- talks/phone-lines/phone-lines.repo.ts: updateCall
+update phone_calls
+  set blocked = $1
+  where org_id = $2
+  and line_id = $3
+  and call_id = $4;
+-- Update on phone_calls
+--   ->  Result
+--         ->  Index Scan using phone_calls_pkey on phone_calls
 
 -- talks/phone-lines/phone-lines.repo.ts: updateLine
 update phone_lines
@@ -4033,9 +4205,9 @@ select name
 --               ->  Subquery Scan on "*SELECT* 3"
 --                     ->  Result
 --                           ->  Hash Join
---                                 ->  Index Scan using members_pkey on members m
+--                                 ->  Seq Scan on users u
 --                                 ->  Hash
---                                       ->  Seq Scan on users u
+--                                       ->  Index Scan using members_pkey on members m
 --               ->  Subquery Scan on "*SELECT* 4"
 --                     ->  Result
 --                           ->  Index Scan using tags_tag on tags
@@ -4390,15 +4562,6 @@ select search_id, opened
 -- Result
 --   ->  Index Scan using search_marks_user on search_marks
 
--- talks/saved-searches/saved-searches.repo.ts: listPrivate
-select channel_id
-  from channels
-  where org_id = $1
-  and channel_id = any($2::uuid[])
-  and private = $3;
--- Result
---   ->  Index Scan using channels_pkey on channels
-
 -- talks/saved-searches/saved-searches.repo.ts: listSearches
 select s.org_id, s.search_id, s.name, s.query, s.filters, s.shared, s.created, s.created_by, coalesce(m.follow, false) as followed
   from saved_searches as s
@@ -4636,16 +4799,7 @@ select source_id, kind, folder, last_success, last_failure, failure, failures
   from source_states
   where org_id = $1;
 -- Result
---   ->  Index Scan using source_states_pkey on source_states
-
--- talks/source-states/source-states.repo.ts: upsertSuccess
-insert into source_states (org_id, source_id, kind, folder, key_id, channel_id, line_id, last_success)
-  values ($1, $2, $3, $4, $5, $6, $7, now())
-  on conflict (org_id, source_id) do update
-  set kind = excluded.kind, folder = excluded.folder, last_success = excluded.last_success, failures = $8
-  where source_states.failures > 0 or source_states.kind <> excluded.kind or source_states.folder <> excluded.folder or source_states.last_success is null or source_states.last_success < now() - interval '1 minute';
--- Insert on source_states
---   ->  Result
+--   ->  Seq Scan on source_states
 
 -- talks/sources/sources.repo.ts: listArchived
 select channel_id
@@ -5035,6 +5189,19 @@ insert into listens (org_id, user_id, talk_id, position, heard)
 -- Insert on listens
 --   ->  Result
 
+-- talks/talks/same-files.repo.ts: listSame
+select distinct on (sha256) sha256, talk_id, channel_id, recorded_at, title
+  from talks
+  where org_id = $1
+  and sha256 = any($2::text[])
+  and deleted is null
+  and channel_id <> all (hidden_channels())
+  order by sha256, talk_id;
+-- Unique
+--   ->  Incremental Sort
+--         ->  Result
+--               ->  Index Scan using talks_sha256 on talks
+
 -- talks/talks/save/save.repo.ts: findSent
 select talk_id, sha256, bytes
   from talks
@@ -5173,10 +5340,10 @@ select talks.playable, talks.sound_deleted, speakers.name as speaker, speakers.c
 --               ->  Nested Loop Left Join
 --                     ->  Index Scan using talks_pkey on talks
 --                     ->  Result
---                           ->  Index Scan using speakers_pkey on speakers
---               ->  Result
---                     ->  Index Only Scan using members_pkey on members
---         ->  Index Scan using users_pkey on users
+--                           ->  Index Only Scan using members_pkey on members
+--               ->  Index Scan using users_pkey on users
+--         ->  Result
+--               ->  Index Scan using speakers_pkey on speakers
 
 -- talks/versions/rewrite-words.repo.ts: listOrganizationsLeft
 select org_id
