@@ -154,7 +154,7 @@ test.describe('as an app', () => {
 
     await context.setOffline(true)
     await page.goto('/dashboard')
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You are offline. This page')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Channel for shared.wav' }), 'the file is kept').toBeVisible()
   })
 })
