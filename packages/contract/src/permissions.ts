@@ -45,27 +45,37 @@ const lineOf = ({ method, path, summary }: Call) =>
 
 /** The first sentence without details, but for those that say who. */
 function gist(summary: string) {
-  const [what = '', ...details] = summary
-    .split('. ', 1)[0]!
+  const [what = '', ...details] = withoutAsides(summary.split('. ', 1)[0]!)
     .replace(/^([^;:]+): .*/, '$1')
     .split('; ')
-  return [what, ...details.filter((detail) => /\b(admins?|sender|moderators|guests|operators?)\b/.test(detail))].join(
-    '; ',
-  )
+  const gists = [what, ...details.filter((detail) => SAYS_WHO.test(detail))].map(withoutManner)
+  return gists.join('; ')
 }
+
+const SAYS_WHO = /\b(admins?|sender|moderators|guests|operators?|themselves)\b/
+
+const withoutAsides = (text: string) =>
+  text
+    .replaceAll(/, (?:the )?(?:newest|oldest) first/g, '')
+    .replaceAll(/ \([^()]*\)/g, (aside) => (SAYS_WHO.test(aside) ? aside : ''))
+
+/** Leaves out how, when and where, at the end. */
+const withoutManner = (text: string) =>
+  text.replace(/^((?:\S+ ){2,}?\S+), (?:as|so that|for|until|from|in|at|within|by) .*/, (whole, rest: string) =>
+    SAYS_WHO.test(whole.slice(rest.length)) || /, (?:or|and) /.test(whole.slice(rest.length)) ? whole : rest,
+  )
 
 const HEAD = `# Permissions
 
 Generated from the contract by \`npm run openapi\`; a test checks every line against the running server.
 
-An **admin** has \`org_role\` admin in the organization, or a \`level\` of 1000 or more (an operator of the server, who is
-an admin everywhere; each organization they open records it in its audit log). The permissions to **send** and to
-**moderate** (correct talks, set their speaker and tags, resolve hits) are given to a person per organization, and a
-role in one channel replaces them there: a *listener* has neither, a *sender* can send, a *moderator* has both. A
-**guest** is a member until a date (\`guest_until\`), who hears only the channels that they are in: other channels and
-what is in them are *not found*, as is the whole organization after that date. An API key is never an admin and works
-in one organization only. People who are not members of an organization get *not found* for everything in it, as if it
-did not exist. Until their email address is verified, they have no access to any organization.
+An **admin** has \`org_role\` admin in the organization, or a \`level\` of 1000 or more (an operator, who is an admin
+everywhere; each organization they open records it in its audit log). The permissions to **send** and to **moderate**
+(correct talks, set their speaker and tags, resolve hits) are given to a person per organization, and a role in one
+channel replaces them there: a *listener* has neither, a *sender* can send, a *moderator* has both. A **guest** is a
+member until a date (\`guest_until\`), who hears only the channels that they are in. An API key is never an admin and
+works in one organization only. What people may not see is *not found*, as if it did not exist. Until their email
+address is verified, they have no access to any organization.
 
 ## Who hears a channel
 Everyone in the organization hears an **open** channel, except guests who are not in it. Only its members hear a
@@ -73,8 +83,8 @@ Everyone in the organization hears an **open** channel, except guests who are no
 in the menu of the channel, lists them ([decision 74](decisions/0074-private-channels.md)).
 
 ## When a person leaves
-They are removed by an admin, leave, delete their account, or are erased. The dialog shows before what depends on them
-(\`GET /org_user_departure\`); admins do not see what is in private channels that they are not in.
+The dialog shows before what depends on them (\`GET /org_user_departure\`); admins do not see what is in private
+channels that they are not in.
 
 | theirs | what happens | what to do |
 |---|---|---|

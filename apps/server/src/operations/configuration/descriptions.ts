@@ -10,7 +10,7 @@ const server = {
   ROLES:
     'what this process does: `api` answers requests, `worker` decodes, transcribes and sends. As many of each as you like ([scaling.md](scaling.md))',
   API_PROCESSES:
-    'how many processes answer requests on this machine, beside the one that works. `auto` is half of the processors where there are four or more, at most four; else this process does everything. Each counts `REQUESTS_AT_ONCE` for itself, and needs up to 20 connections of PostgreSQL',
+    'how many processes answer requests on this machine, beside the one that works ([scaling.md](scaling.md#every-processor)). Each counts `REQUESTS_AT_ONCE` for itself, and needs up to 20 connections of PostgreSQL',
   DATA_DIR:
     'recordings, secrets, and the embedded PostgreSQL; `npm start -- --data DIR` sets it. With several nodes one shared folder, or a bucket and `SESSION_SECRET`',
   WEB_DIR: 'the built web app; a folder without one serves the API alone',
@@ -21,17 +21,16 @@ const server = {
   SESSION_SECRET:
     'at least 32 characters, the same on every node: sessions, second factors and the keys of push messages are made of it. Not to be changed later',
   REQUEST_TIMEOUT:
-    'seconds within which every request of the API is answered, with 503 and Retry-After where PostgreSQL does not answer. Uploads on their way may take longer',
+    'seconds within which every request of the API is answered, but for uploads on their way and calls that wait for services of others',
   REQUESTS_AT_ONCE:
-    'requests of the API that are worked on at once. Others wait for up to a second, in turns by organization; beyond that they are refused with 503 and Retry-After. Live streams are not counted, uploads are counted apart',
+    'requests of the API that are worked on at once, without live streams; uploads are counted apart ([reliability.md](reliability.md#what-is-promised))',
   NODE_ENV: '`production` refuses what is for tests only',
 } satisfies Meanings
 
 const storage = {
   DATABASE_URL: 'the role that serves: owns nothing, is no superuser ([production.md](production.md))',
   DATABASE_OWNER_URL: 'with `DATABASE_URL`: the role that owns the tables and migrates them',
-  DISK_RESERVE_MB:
-    'megabytes of the disk of `DATA_DIR` that uploads leave free: below it they are refused with 507, so that PostgreSQL can go on writing',
+  DISK_RESERVE_MB: 'megabytes of the disk of `DATA_DIR` that uploads leave free: below it they are refused with 507',
   BACKUP_TO:
     'a folder, best on another disk, into which a worker makes a backup every day ([operations.md](operations.md#backup-and-restore)); the start fails if it is not there',
   BACKUP_AT: 'when, in the time zone of the machine. One that was due while the server was down is made at its start',
@@ -91,7 +90,7 @@ const speech = {
   SPEECH_ENGINES:
     'the engines that transcribe: a JSON list, or the path of a file with one ([speech.md](speech.md#engines))',
   SPEECH_MODEL:
-    'the model that is fetched in the background and transcribes before all other engines: `auto` (the best one that fits this machine and the language of `LC_ALL`, `LC_MESSAGES` or `LANG`; admins can select another), the name of one, or `none` ([speech.md](speech.md#which-model))',
+    'the model that is fetched in the background and transcribes before all other engines: `auto`, the name of one, or `none` ([speech.md](speech.md#which-model))',
   MODELS_URL:
     'a URL with the files of each speech model in a folder of its name, like a copy of `DATA_DIR/models` ([speech.md](speech.md#models))',
   BUNDLED_MODELS:

@@ -19,7 +19,7 @@ export const signIn = {
   OIDC_TRUST_EMAIL:
     'true: an address that the issuer calls verified is proven. It then opens the account here that has the same proven address. False: Earshot asks for proof by an email of its own, and links nothing',
   OIDC_GROUPS:
-    'what groups of the issuer give here, as JSON: `[{"group":"radio","org_id":"…","role":"sender","channel_ids":["…"]}]`; role is `listener`, `sender`, `moderator` or `admin`, channels are private ones. Applied at each sign-in: what a group no longer gives is gone at once. Who was invited by hand is left alone, and so is the last admin',
+    'what groups of the issuer give here, as JSON: `[{"group":"radio","org_id":"…","role":"sender","channel_ids":["…"]}]`; role is `listener`, `sender`, `moderator` or `admin`, channels are private ones ([operations.md](operations.md#signing-in))',
   OIDC_GROUPS_CLAIM: 'the claim that names the groups, in the ID token or at the userinfo endpoint',
   OIDC_SCOPE: 'what is asked for at the issuer; some tell groups only with a scope of their own',
   FIREBASE_PROJECT_ID: 'Firebase Authentication; the browser signs in there',

@@ -97,7 +97,7 @@ test('in an empty box the down arrow lists the operators, and goes on to the res
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('option', { name: /^until:/ })).toBeVisible()
   await userEvent.keyboard('{ArrowUp}')
-  await expect.element(page.getByRole('option', { name: /^confidence:/, selected: true })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /^accuracy:/, selected: true })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(row(/pump is broken/)).toHaveFocus()
 })
