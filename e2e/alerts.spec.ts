@@ -214,7 +214,7 @@ test('an urgent hit says who was told, until it is acknowledged', async ({ page 
   await looksRight(page)
   await page.getByRole('button', { name: 'Acknowledge all' }).click()
   const question = page.getByRole('dialog', { name: 'Acknowledge all hits?' })
-  await expect(question).toContainText('1 of them is urgent. No one else is told of it then.')
+  await expect(question).toContainText('1 is urgent. If you continue, no one else is notified.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(hit).toContainText('New')
   await hit.getByRole('button', { name: 'Acknowledge' }).click()

@@ -89,7 +89,7 @@ async function plays(theirs: Page, title: string) {
   await expect(transcript(theirs)).toBeVisible()
 }
 
-const GONE_TEXT = 'This talk was deleted, or you can no longer hear it.'
+const GONE_TEXT = 'This talk was deleted, or you no longer have access to it.'
 
 /** The pane has neither words nor sound, and the player has nothing to play. */
 async function seesNothing(theirs: Page) {

@@ -45,7 +45,7 @@ test('a person registers at Firebase, verifies, changes the password, signs out 
   await page.reload()
   await expect(page.getByText('This page updates on its own.')).toBeVisible()
   await openLetter(page, grace.email)
-  await page.getByLabel('Name of the organization').fill('Station F')
+  await page.getByLabel('Organization name').fill('Station F')
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(person(page)).toContainText('Grace Hopper')
 

@@ -24,7 +24,7 @@ test('an admin takes an organization along: exports it, makes a new one of the e
   await page.getByRole('button', { name: 'Prepare the export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the zip' }).click(),
+    page.getByRole('link', { name: 'Download the ZIP file' }).click(),
   ])
   const file = testInfo.outputPath('earshot.zip')
   await download.saveAs(file)

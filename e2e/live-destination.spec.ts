@@ -24,7 +24,7 @@ async function speakInBoard(page: Page) {
   await page.getByRole('link', { name: 'Private Board' }).click()
   await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
   await button(page, 'Go live').click()
-  await expect(composer(page).getByText('You speak live in Board')).toBeVisible()
+  await expect(composer(page).getByText('You’re live in Board')).toBeVisible()
 }
 
 /** Who may send. Returns their id. */
@@ -54,7 +54,7 @@ test('a live talk stays in its channel while another is read, and another organi
   await switchTo(page, 'Station Eight')
   await expect(question(page)).toContainText('Leaving ends the live talk and sends it.')
   await question(page).getByRole('button', { name: 'Keep recording' }).click()
-  await expect(composer(page).getByText('You speak live in Board')).toBeVisible()
+  await expect(composer(page).getByText('You’re live in Board')).toBeVisible()
   await switchTo(page, 'Station Eight')
   await question(page).getByRole('button', { name: 'Stop and leave' }).click()
   await expect(page.getByRole('button', { name: 'Switch organization: Station Eight' })).toBeVisible()
@@ -106,11 +106,11 @@ test('a live talk stays in its private channel when that is archived before the 
   await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
   await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
   await button(page, 'Go live').click()
-  await expect(composer(page).getByText('You speak live in Boat')).toBeVisible()
+  await expect(composer(page).getByText('You’re live in Boat')).toBeVisible()
   await ask(api.channels.remove, { channel_id })
   const where = composer(page).getByRole('combobox', { name: 'Channel to send to' })
   await expect(where).toHaveAttribute('placeholder', 'Not available')
-  await expect(composer(page).getByText('You speak live in Boat')).toBeVisible()
+  await expect(composer(page).getByText('You’re live in Boat')).toBeVisible()
   await button(page, 'Done').click()
   const talks = async () => (await ask(api.search.search, { org_id, channel_id })).talks.length
   await expect.poll(talks).toBe(1)
@@ -190,7 +190,7 @@ test('a person who can no longer send while they speak live reads so', async ({ 
   const user_id = await enterAsMember(theirs)
   await composer(theirs).getByRole('switch', { name: 'Speak live' }).check({ force: true })
   await button(theirs, 'Go live').click()
-  await expect(composer(theirs).getByText('You speak live in Ops')).toBeVisible()
+  await expect(composer(theirs).getByText('You’re live in Ops')).toBeVisible()
   await ask(api.members.update, { org_id, user_id, send: false })
   await expect(composer(theirs).getByText('You can no longer speak here. Your recording goes on.')).toBeVisible()
   await button(theirs, 'Done').click()

@@ -23,7 +23,7 @@ test('a server that is killed while a person speaks live loses nothing, and the 
     const composer = page.getByRole('region', { name: 'Send a talk' })
     await composer.getByRole('switch', { name: 'Speak live' }).check({ force: true })
     await composer.getByRole('button', { name: 'Go live', exact: true }).click()
-    const speaks = composer.getByText(/^You speak live in /)
+    const speaks = composer.getByText(/^You’re live in /)
     await expect(speaks).toBeVisible()
     await expect(composer.getByRole('timer')).toContainText('0:05')
     const [live] = await ask(api.liveTalks.list, { org_id })

@@ -33,7 +33,7 @@ async function speak(page: Page) {
   await page.goto('/dashboard')
   await composer(page).getByRole('switch', { name: 'Speak live' }).check({ force: true })
   await button(page, 'Go live').click()
-  await expect(composer(page).getByText('You speak live in Ops')).toBeVisible()
+  await expect(composer(page).getByText('You’re live in Ops')).toBeVisible()
 }
 
 test('a channel hears a talk while it is recorded, also after the network was away in the middle', async ({
@@ -46,7 +46,7 @@ test('a channel hears a talk while it is recorded, also after the network was aw
   const theirs = await newBrowser()
   await enterAsGrace(theirs)
   await speak(page)
-  await expect(live(theirs).getByText('Ada Lovelace speaks live in Ops')).toBeVisible()
+  await expect(live(theirs).getByText('Ada Lovelace is live in Ops')).toBeVisible()
   await accessible(theirs)
   await live(theirs).getByRole('button', { name: 'From the beginning' }).click()
   await expect.poll(() => position(theirs), 'the second browser hears it').toBeGreaterThan(1)
@@ -66,7 +66,7 @@ test('a channel hears a talk while it is recorded, also after the network was aw
   const cut = await position(theirs)
   await context.setOffline(false)
   await expect.poll(() => position(theirs), 'they hear the rest').toBeGreaterThan(cut + 2)
-  await expect(composer(page).getByText('You speak live in Ops')).toBeVisible()
+  await expect(composer(page).getByText('You’re live in Ops')).toBeVisible()
 
   await button(page, 'Done').click()
   await expect(live(theirs).getByText('The speaker has ended this talk.')).toBeVisible()

@@ -34,7 +34,7 @@ const parts: Part[] = [
     what: 'the form for an organization',
     before: (page) => button(page, /^Switch organization: /).click(),
     press: (page) => page.getByRole('menuitem', { name: 'New organization' }).click(),
-    seen: (page) => page.getByLabel('Name of the organization'),
+    seen: (page) => page.getByLabel('Organization name'),
   },
   {
     what: 'the palette',

@@ -106,7 +106,7 @@ test('an invitation to an organization with a long name fits', async ({ newBrows
   await ask(api.invites.save, { org_id, email: person.email })
   const theirs = await newBrowser()
   await register(theirs, person)
-  const field = theirs.getByLabel('Name of the organization')
+  const field = theirs.getByLabel('Organization name')
   const decline = theirs.getByRole('button', { name: 'Decline' })
   for (const width of WIDTHS) {
     await setWidth(theirs, width)

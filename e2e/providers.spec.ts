@@ -118,7 +118,7 @@ test('an OpenID Connect issuer signs in, and leads to the page that was asked fo
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL(`${server.base}/dashboard?query=water+pump`)
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
-  await page.getByLabel('Name of the organization').fill('Station Nine')
+  await page.getByLabel('Organization name').fill('Station Nine')
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('water pump')
   await page.reload()

@@ -127,7 +127,7 @@ test('after the user loads: if there is no organization, show organizations.new,
   ).toBeVisible()
   await page.getByRole('link', { name: 'Organizations' }).click()
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
-  await page.getByLabel('Name of the organization').fill('Station One')
+  await page.getByLabel('Organization name').fill('Station One')
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(organizationOf(page)).toContainText('Station One')
   const { user_id } = await ask(api.users.find, {})

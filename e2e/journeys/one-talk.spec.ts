@@ -55,7 +55,7 @@ test('a spoken message goes from recording to hit, in its own organization only'
 async function found(page: Page, organization: string) {
   await register(page, newPerson())
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
-  await page.getByLabel('Name of the organization').fill(organization)
+  await page.getByLabel('Organization name').fill(organization)
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(page.getByRole('heading', { name: '# General' })).toBeVisible()
 }

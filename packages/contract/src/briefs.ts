@@ -3,6 +3,7 @@ import { Clock, Id, numeric, Seconds, Time, TimeZone } from './fields.ts'
 import { Hit } from './hits.ts'
 import { MentionedNote } from './notes.ts'
 import { route } from './route.ts'
+import { talkStates } from './talks.ts'
 
 /** Counts stop here. */
 export const MOST_BRIEFED = 1000
@@ -17,6 +18,7 @@ export const BriefedTalk = z.object({
   recorded_at: Time,
   created: Time,
   duration: z.nullable(Seconds),
+  state: z.enum(talkStates),
   heard: z.boolean(),
   /** Sentences of the summary, or else the first words. */
   lines: z.array(z.object({ text: z.string(), start: Seconds, machine: z.boolean() })),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Flag, Id, requiredLine, SpokenLanguage, Score, Seconds, Time, text } from './fields.ts'
 import { route } from './route.ts'
+import { talkStates } from './talks.ts'
 
 export const MostRecentMessage = z.object({
   talk_id: Id,
@@ -12,6 +13,7 @@ export const MostRecentMessage = z.object({
   modified: Time,
   duration: z.nullable(Seconds),
   text: z.string(),
+  state: z.enum(talkStates),
   confidence: z.nullable(Score),
   audio_quality: z.nullable(Score),
   trancription_accuracy: z.nullable(Score),

@@ -20,7 +20,7 @@ export type Recipients = z.infer<typeof Recipients>
 export const Escalation = z.object({
   user_ids: z
     .array(Id)
-    .check(z.minLength(1, 'Select who is told'), z.maxLength(10, 'Select at most 10 people'))
+    .check(z.minLength(1, 'Select whom to notify'), z.maxLength(10, 'Select at most 10 people'))
     .check(z.refine((ids) => new Set(ids).size === ids.length, 'Select each person once')),
   /** Between one person and the next. */
   minutes: z

@@ -66,7 +66,7 @@ function EscalationFields({ org_id, form, escalation }: EscalationFieldsetProps 
         onChange={(ids) => form.setFieldValue('escalation.user_ids', ids)}
         searchable
         nothingFoundMessage={t`No matching people`}
-        error={form.errors['escalation.user_ids'] && t`Select who is told.`}
+        error={form.errors['escalation.user_ids'] && t`Select whom to notify.`}
       />
       <TextInput
         type="number"

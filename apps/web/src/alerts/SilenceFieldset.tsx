@@ -36,7 +36,7 @@ export function SilenceFieldset({ org_id, form, silence }: SilenceFieldsetProps)
         min={1}
         label={t`Minutes without a talk`}
         value={silence.minutes || ''}
-        error={form.errors['silence.minutes'] && t`Enter fewer minutes than the hours have.`}
+        error={form.errors['silence.minutes'] && t`Enter fewer minutes than the hours below are long.`}
         onChange={(event) => form.setFieldValue('silence.minutes', Math.trunc(Number(event.currentTarget.value)))}
       />
       <HoursFields form={form} at="silence" hours={silence} />

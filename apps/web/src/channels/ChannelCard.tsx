@@ -19,6 +19,7 @@ import { useArchiveChannel } from './use-archive-channel.tsx'
 import classes from './channels.module.css'
 import type { ChannelDraft } from './channel-changes.queries.ts'
 import { Time } from '../ui/Time.tsx'
+import { TalkState } from '../talks/TalkState.tsx'
 
 interface ChannelCardProps {
   channel: Channel
@@ -139,7 +140,7 @@ function ChannelMenu({ channel, admin, onEdit, onMembers, onMail }: ChannelMenuP
 
 function RecentTalk({ talk }: { talk: MostRecentMessage }) {
   const { t } = useLingui()
-  const { org_id, channel_id, talk_id, text, recorded_at, confidence } = talk
+  const { org_id, channel_id, talk_id, text, recorded_at, confidence, state } = talk
   const sure = confidence === null ? '' : percent(confidence)
   return (
     <div className={classes.recent}>
@@ -150,7 +151,7 @@ function RecentTalk({ talk }: { talk: MostRecentMessage }) {
         search={{ talk_id }}
         dir="auto"
       >
-        {text || t`No words yet`}
+        {text || <TalkState talk={{ state, reason: null }} />}
       </Link>
       <p className={classes.facts}>
         <Time at={recorded_at} />

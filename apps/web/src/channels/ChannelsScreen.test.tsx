@@ -1,4 +1,4 @@
-import { Channel, channelRoutes } from '@earshot/contract/channels'
+import { Channel, channelRoutes, MostRecentMessage } from '@earshot/contract/channels'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { blank } from '../testing/blank.ts'
@@ -98,4 +98,15 @@ test('what is spoken in a channel is set, and given back to the organization', a
     await form.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => server.asked(channelRoutes.update).at(-1)).toMatchObject({ spoken_language })
   }
+})
+
+test('the newest talk of a channel says its state until it has words', async () => {
+  const newest = (name: string, state: MostRecentMessage['state']) => ({
+    ...named(name),
+    most_recent_message: blank(MostRecentMessage, { org_id, state, recorded_at: TIME }),
+  })
+  server.answer(channelRoutes.list, () => [newest('Trucks', 'transcribing'), newest('Harbour', 'ready')])
+  await show(<ChannelsScreen />)
+  await expect.element(cards().getByText('Transcribing…')).toBeVisible()
+  await expect.element(cards().getByText('No speech detected')).toBeVisible()
 })

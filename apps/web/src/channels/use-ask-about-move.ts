@@ -15,8 +15,8 @@ export function useAskAboutMove() {
   const { t } = useLingui()
   const textOfOne = ({ members }: Channel) =>
     members === null
-      ? t`It leaves its private channel. Everyone in the organization will hear it.`
-      : t`It leaves its private channel. ${plural(members, { one: '# person', other: '# people' })} will hear it.`
+      ? t`It leaves its private channel. Everyone in the organization will be able to hear it.`
+      : t`It leaves its private channel. ${plural(members, { one: '# person', other: '# people' })} will be able to hear it.`
   const textOfMany = ({ members }: Channel) =>
     members === null
       ? t`These talks leave a private channel. Everyone in the organization will be able to hear them.`

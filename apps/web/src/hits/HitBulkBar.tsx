@@ -29,7 +29,7 @@ export function HitBulkBar({ org_id, hits, isChosen, onChoose }: HitBulkBarProps
   const askAndAcknowledge = () =>
     modals.openConfirmModal({
       title: t`Acknowledge all hits?`,
-      children: t`${plural(urgent, { one: '# of them is urgent. No one else is told of it then.', other: '# of them are urgent. No one else is told of them then.' })}`,
+      children: t`${plural(urgent, { one: '# is urgent. If you continue, no one else is notified.', other: '# are urgent. If you continue, no one else is notified.' })}`,
       labels: { confirm: t`Acknowledge all`, cancel: t`Cancel` },
       onConfirm: acknowledge,
     })

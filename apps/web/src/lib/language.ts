@@ -35,9 +35,12 @@ export const loadOtherTexts = () => loadTexts(others)
 /** The texts of the settings, alerts and people, besides those of all screens. */
 export const loadSettingsTexts = () => loadTexts(settings)
 
-/** Adds the catalog of the reader's language. */
+/**
+ * Adds the catalog of the reader's language for what is rendered afterwards. `i18n.load` would render everything on the
+ * screen again at once.
+ */
 export async function loadTexts(files: Catalogs) {
-  i18n.load(i18n.locale, await textsOf(spoken(), files))
+  Object.assign(i18n.messages, await textsOf(spoken(), files))
 }
 
 const textsOf = async (code: string, files: Catalogs) => (await fileFor(code, files)?.())?.messages ?? {}

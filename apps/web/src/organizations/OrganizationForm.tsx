@@ -23,7 +23,7 @@ export function OrganizationForm({ suggested = '', onCreated }: OrganizationForm
     <form className={classes.form} noValidate onSubmit={form.onSubmit((fields) => create.mutate(fields))}>
       {create.isError && <ErrorNote error={create.error} />}
       <TextInput
-        label={t`Name of the organization`}
+        label={t`Organization name`}
         placeholder={t`Station Seven`}
         autoComplete="organization"
         size="md"

@@ -13,6 +13,7 @@ const shown = [
   't.created',
   't.recorded_at',
   't.duration',
+  't.state',
   't.language',
   'c.name as channel',
   'u.name as author',

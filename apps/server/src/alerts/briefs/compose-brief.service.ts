@@ -90,9 +90,9 @@ function highlightsOf(talks: readonly ArrivedTalk[], written: Written): Brief['h
 }
 
 const briefed = (written: Written) => (arrived: ArrivedTalk) => {
-  const { talk_id, channel_id, user_id, speaker_id, by_phone, recorded_at, created, duration, heard } = arrived
+  const { talk_id, channel_id, user_id, speaker_id, by_phone, recorded_at, created, duration, state, heard } = arrived
   return {
-    ...{ talk_id, channel_id, user_id, speaker_id, by_phone, recorded_at, created, duration, heard },
+    ...{ talk_id, channel_id, user_id, speaker_id, by_phone, recorded_at, created, duration, state, heard },
     ...linesOf(arrived.title ?? '', arrived.text, written.get(talk_id)),
   }
 }

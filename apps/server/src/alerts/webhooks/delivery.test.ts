@@ -182,7 +182,7 @@ test('a URL that now leads into a private network is not called, and the log say
   await happen()
   await work(org_id)
   expect((await hook())?.deliveries).toMatchObject([
-    { attempt: 5, status: null, error: 'This address leads into a private network' },
+    { attempt: 5, status: null, error: 'This URL points to a private network' },
   ])
 })
 

@@ -74,7 +74,7 @@ test.each([
   const refused = {
     error: 'invalid',
     field: 'url',
-    text: 'This address leads into a private network. Webhooks reach the public Internet only, unless WEBHOOK_ALLOW opens more',
+    text: 'This URL points to a private network. Webhooks reach the public Internet only, unless WEBHOOK_ALLOW opens more',
   }
   for (const answer of [await add({ url }), await change(webhook_id, { url })])
     expect([answer.status, answer.refusal]).toEqual([400, refused])

@@ -122,6 +122,7 @@ test('a channel shows its newest talk by when it was recorded, and none that is 
     channel_id,
     org_id,
     text: 'said at 2026-01-03T08:00:00.000Z',
+    state: 'ready',
     speaker_id: null,
     tags: [],
     trancription_accuracy: null,

@@ -9,7 +9,7 @@ const mostRecentMessage = (org_id: string) => sql<MostRecentMessage | null>`(
   select jsonb_build_object(
     'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created),
     'recorded_at', iso(t.recorded_at), 'modified', iso(t.modified), 'duration', t.duration,
-    'text', left(t.text, 300), 'confidence', t.confidence,
+    'text', left(t.text, 300), 'state', t.state, 'confidence', t.confidence,
     'audio_quality', t.audio_quality, 'trancription_accuracy', t.trancription_accuracy, 'speaker_id', t.speaker_id,
     'tags', t.tags)
   from talks t where ${ofOrg('t', org_id, 'channels')} and t.channel_id = channels.channel_id and t.deleted is null

@@ -49,7 +49,7 @@ export async function openArchive(source: RandomAccess): Promise<OpenArchive> {
   }
 }
 
-const NONE = 'This is no export of an organization. Select the zip that Earshot exported'
+const NONE = 'This is no export of an organization. Select the ZIP file that Earshot exported'
 const CUT = 'The export is cut off or damaged. Download it again'
 
 async function opened(source: RandomAccess) {

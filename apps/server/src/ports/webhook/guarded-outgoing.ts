@@ -9,7 +9,7 @@ import { type Outgoing, OutgoingError, type PostedAnswer } from './outgoing.ts'
 const LONGEST_MS = 10_000
 const LONGEST_LOOKUP_MS = 3000
 const MOST_READ = 64 * 1024
-const CLOSED = 'This address leads into a private network'
+const CLOSED = 'This URL points to a private network'
 
 interface Guard {
   allow: AllowList

@@ -33,7 +33,7 @@ async function receiver(answer: http.RequestListener = (_request, response) => r
 const letter = (url: string) => ({ url, headers: { 'content-type': 'application/json' }, body: '{"grüße":1}' })
 const closed = guardedOutgoing({ allow: allowList([]) })
 const open = guardedOutgoing({ allow: allowList(['127.0.0.0/8']) })
-const PRIVATE = 'This address leads into a private network'
+const PRIVATE = 'This URL points to a private network'
 
 test.each([
   '127.0.0.1',

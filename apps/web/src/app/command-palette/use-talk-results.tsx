@@ -38,7 +38,7 @@ export function useTalkResults(typed: string): { operations: Command[]; searchin
   if (wanted.length < SHORTEST) return { operations: [], searching: false }
   const talks = (found.data?.talks ?? []).map((talk) => ({
     id: `talk-${talk.talk_id}`,
-    label: talk.text || t`No words yet`,
+    label: talk.text || (talk.state === 'ready' ? t`No speech detected` : t`Transcribing…`),
     excerpt: <MatchText talk={talk} at={0} line={LINE} />,
     hint: `${names.voice(talk).name} · ${names.channel(talk.channel_id)} · ${relativeTime(talk.recorded_at)}`,
     icon: <IconMessage2 size={18} stroke={1.6} />,

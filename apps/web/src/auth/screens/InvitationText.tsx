@@ -54,7 +54,7 @@ function InvitedAs({ invited }: { invited: NonNullable<InviteCard['invited']> })
   return (
     <>
       <br />
-      <Trans>Your role: {what}</Trans>
+      {what}
     </>
   )
 }

@@ -94,6 +94,6 @@ function useSignInTitle(at: SignInStep, invited: Texts | undefined): Texts {
     firebase: { title: t`Use a Firebase account` },
     second: { title: t`One more step`, text: t`This account uses two-factor authentication.` },
   }
-  const { title, text } = invited ?? { title: t`Sign in`, text: t`Sign in to continue.` }
+  const { title, text } = invited ?? { title: t`Sign in` }
   return titles[at] ?? { title, text }
 }

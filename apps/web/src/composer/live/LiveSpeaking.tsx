@@ -20,7 +20,7 @@ export function LiveSpeaking({ session }: { session: LiveSession }) {
   const who = listeners.map((user_id) => names.author(user_id).name).join(', ')
   const text = {
     starting: t`Connecting…`,
-    live: channel ? t`You speak live in ${channel}` : t`You speak live`,
+    live: channel ? t`You’re live in ${channel}` : t`You’re live`,
     lost: t`Your recording goes on. Listeners hear the rest when the network is back.`,
     over: t`This talk is no longer live. Your recording goes on.`,
     forbidden: t`You can no longer speak here. Your recording goes on.`,

@@ -9,6 +9,7 @@ import { count, duration } from '../../lib/format.ts'
 import { useMayEdit } from '../../talks/detail/use-may-edit.ts'
 import { noteLink } from '../../talks/notes/note-link.ts'
 import { useSummaryChanges } from '../../talks/summary/summaries.queries.ts'
+import { TalkState } from '../../talks/TalkState.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { notifyError } from '../../ui/screen/notify-error.ts'
 import { Arrival } from '../../ui/Delay.tsx'
@@ -28,7 +29,7 @@ export function BriefSections({ brief }: { brief: Brief }) {
           <ActionRow key={action.part_id} org_id={org_id} action={action} />
         ))}
       </Section>
-      <Section title={t`Hits to resolve`}>
+      <Section title={t`Open hits`}>
         {hits.map((hit) => (
           <li key={`${hit.alert_id} ${hit.talk_id}`} className={classes.row}>
             <p className={classes.meta}>
@@ -152,7 +153,9 @@ function HighlightRow({ org_id, talk }: HighlightRowProps) {
         </Link>
       ))}
       {!title && lines.length === 0 && (
-        <Link to="/dashboard" search={momentOf(org_id, { ...talk, start: 0 })}>{t`No words yet`}</Link>
+        <Link to="/dashboard" search={momentOf(org_id, { ...talk, start: 0 })}>
+          <TalkState talk={{ ...talk, reason: null }} />
+        </Link>
       )}
     </li>
   )

@@ -58,6 +58,6 @@ function WhyGone({ org_id, channel_id, known }: NonNullable<Track['talk']>) {
   if (since) return recordingDeleted(since)
   const isHeard = channel ? channel.joined : !isNone
   return isHeard
-    ? t`This talk was deleted, or you can no longer hear it.`
+    ? t`This talk was deleted, or you no longer have access to it.`
     : t`You no longer have access to the channel of this talk.`
 }

@@ -25,7 +25,7 @@ function ExportForm({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`Export`}
-      text={t`Download everything that you have access to in this organization as one zip. This can take a while and does not affect anyone. It is recorded in the audit log.`}
+      text={t`Download everything that you have access to in this organization as one ZIP file. This can take a while and does not affect anyone. It is recorded in the audit log.`}
     >
       {prepare.isError && <ErrorNote title={t`Could not prepare the export`} error={prepare.error} />}
       <Contents sound={sound} />
@@ -46,7 +46,7 @@ function ExportForm({ org_id }: { org_id: string }) {
             download
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           >
-            {t`Download the zip`}
+            {t`Download the ZIP file`}
           </Button>
           <span className={parts.quiet}>{t`The link works for an hour, as long as you are signed in.`}</span>
         </div>
@@ -66,11 +66,8 @@ function Contents({ sound }: { sound: boolean }) {
   const files = [
     ['organization.json', t`channels, people, invitations, alerts, speakers, tags and addresses`],
     ['talks.ndjson', t`every talk, one on each line: text, words with times, versions, tags`],
-    ['import/', t`the same for another Earshot, which can import this zip into a new organization`],
-    [
-      'sound/',
-      t`the original recordings, redacted ones with their bleeps, named by the title and the ID of their talk`,
-    ],
+    ['import/', t`the same for another Earshot, which can import this ZIP file into a new organization`],
+    ['sound/', t`the original recordings, named by the title and the ID of their talk; redacted parts are bleeped`],
   ].slice(0, sound ? 4 : 3)
   return (
     <dl className={classes.files}>

@@ -21,7 +21,7 @@ export function ImportSection({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`Import`}
-      text={t`Bring an organization here from another Earshot: select the zip that it exported. People are invited by email; their talks show their name until they join.`}
+      text={t`Bring an organization here from another Earshot: select the ZIP file that it exported. People are invited by email; their talks show their name until they join.`}
     >
       {start.isError && <ErrorNote title={t`Could not start the import`} error={start.error} />}
       {start.isPending ? (

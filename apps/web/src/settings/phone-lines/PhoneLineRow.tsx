@@ -39,7 +39,7 @@ export function PhoneLineRow({ line, onEdit }: { line: PhoneLine; onEdit: () => 
       </p>
       {archived.length > 0 && (
         <p className={parts.note} data-tone="amber">
-          {t`Callers who would be led to an archived channel are refused. Restore the channel, or select another.`}
+          {t`Callers routed to an archived channel are rejected. Restore the channel, or select another.`}
         </p>
       )}
       <p className={parts.quiet}>

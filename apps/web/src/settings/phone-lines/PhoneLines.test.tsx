@@ -46,7 +46,7 @@ test('a number whose channel is archived names it, says that callers are refused
   await show(lines)
   const row = page.getByRole('listitem').filter({ hasText: number })
   await expect.element(row).toMatchTextContent('# Hotline (archived) · Unknown callers are refused')
-  await expect.element(row).toMatchTextContent('Callers who would be led to an archived channel are refused.')
+  await expect.element(row).toMatchTextContent('Callers routed to an archived channel are rejected.')
   await page.getByRole('button', { name: `Change ${number}` }).click()
   const dialog = page.getByRole('dialog', { name: `Change ${number}` })
   await expect.element(dialog.getByRole('combobox', { name: 'Channel', exact: true })).toHaveValue(channel_id)

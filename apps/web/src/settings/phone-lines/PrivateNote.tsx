@@ -33,7 +33,7 @@ export function PrivateNote({ options, channel_ids }: PrivateNoteProps) {
   const names = new Intl.ListFormat(i18n.locale).format(closed.map(({ label }) => label))
   return (
     <p role="status" className={parts.note} data-tone="amber">
-      {t`Private: ${names}. Callers’ messages go there, also those of members who are not in the channel. Only people in it hear them.`}
+      {t`Private: ${names}. Callers’ messages go there, including those of members outside the channel. Only people in it hear them.`}
     </p>
   )
 }

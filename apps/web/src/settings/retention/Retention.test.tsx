@@ -37,7 +37,7 @@ test('a rule is refused that keeps a recording longer than its talk, and saved o
   await expect.element(page.getByText('A recording cannot be kept longer than its talk')).toBeVisible()
   await expect.element(save()).toBeDisabled()
   await talks.fill('0')
-  await expect.element(page.getByText('Enter a whole number from 1 to 36500, or nothing')).toBeVisible()
+  await expect.element(page.getByText('Enter 1 to 36500, or leave empty')).toBeVisible()
   await expect.element(save()).toBeDisabled()
   await talks.fill('365')
   await save().click()

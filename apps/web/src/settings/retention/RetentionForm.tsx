@@ -128,7 +128,7 @@ function DaysInput({ label, description, value, error = false, onChange }: DaysI
   return (
     <TextInput
       {...{ label, description, value }}
-      error={isDays(value) ? error : t`Enter a whole number from 1 to ${MOST_RETENTION_DAYS}, or nothing`}
+      error={isDays(value) ? error : t`Enter 1 to ${MOST_RETENTION_DAYS}, or leave empty`}
       placeholder={t`Never`}
       inputMode="numeric"
       autoComplete="off"

@@ -68,7 +68,7 @@ function Retranscribe({ org_id, outdated, provisional, problem }: RetranscribePr
     >
       {provisional > 0 && (
         <p className={parts.quiet}>
-          {t`${plural(provisional, { one: '# talk was transcribed by another engine because the first was not available. It will be transcribed again.', other: '# talks were transcribed by another engine because the first was not available. They will be transcribed again.' })}`}
+          {t`${plural(provisional, { one: '# talk was transcribed by another engine because the first was not available. A better transcript replaces it automatically.', other: '# talks were transcribed by another engine because the first was not available. Better transcripts replace them automatically.' })}`}
         </p>
       )}
       {redo.isError && <ErrorNote title={t`Could not transcribe them again`} error={redo.error} />}

@@ -7,7 +7,7 @@ export const deliveryErrors = {
   }),
   'The receiver answered {status}': msg({ message: 'The receiver answered {status}' }),
   'No answer within {seconds} seconds': msg({ message: 'No answer within {seconds} seconds' }),
-  'This address leads into a private network': msg`This address leads into a private network`,
+  'This URL points to a private network': msg`This URL points to a private network`,
   'This host name is not known': msg`This host name is not known`,
   'No server answers at this URL': msg`No server answers at this URL`,
   'This address cannot be reached': msg`This address cannot be reached`,

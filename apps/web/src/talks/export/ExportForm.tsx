@@ -32,7 +32,7 @@ export function ExportForm({ count, ...exported }: Exported) {
       <FormatChoice format={format} onChange={setFormat} />
       <Checkbox
         label={t`Include recordings`}
-        description={format === 'vcon' ? t`Inside each vCon` : t`In a zip together with the file`}
+        description={format === 'vcon' ? t`Inside each vCon` : t`In a ZIP file together with it`}
         checked={sound}
         onChange={({ currentTarget }) => setSound(currentTarget.checked)}
       />

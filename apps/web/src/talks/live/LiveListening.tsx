@@ -82,7 +82,7 @@ function StateNote({ paused }: { paused: boolean }) {
   const text = () => {
     if (trouble === 'unsupported')
       return t`This browser cannot play talks live. You can listen to the talk when it is over.`
-    if (trouble === 'refused') return t`This live talk is over. It was discarded, or you can no longer hear it.`
+    if (trouble === 'refused') return t`This live talk is over. It was discarded, or you no longer have access to it.`
     if (trouble === 'blocked') return t`Your browser blocked the sound. Press play.`
     if (over) return t`The speaker has ended this talk.`
     if (waiting && (lost || !online)) return t`Your connection is lost. You hear the rest when it is back.`

@@ -20,7 +20,7 @@ export function LiveRow({ live, onListen }: LiveRowProps) {
     <div className={classes.row}>
       <span className={classes.sign}>{t`Live`}</span>
       <p className={classes.who} role="status">
-        <strong>{t`${name} speaks live in ${channel}`}</strong>
+        <strong>{t`${name} is live in ${channel}`}</strong>
         <span>{live.paused ? t`Paused` : since}</span>
       </p>
       <div className={classes.buttons}>

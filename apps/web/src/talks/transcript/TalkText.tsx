@@ -170,7 +170,7 @@ function TranscriptNotes({ talk }: { talk: Talk }) {
     truncated && [t`The end is missing.`, t`The file ended too early: the end of this talk is missing.`],
     engineLost && [
       t`Rough transcript.`,
-      t`Transcribed by ${engine} because ${instead_of} was not available. It will be transcribed again.`,
+      t`Transcribed by ${engine} because ${instead_of} was not available. A better transcript replaces it automatically.`,
     ],
   ].filter((notice) => Array.isArray(notice))
   if (notices.length === 0) return null

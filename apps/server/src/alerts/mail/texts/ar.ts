@@ -195,6 +195,5 @@ export const ar: MailTexts = {
   }),
   more: (count) => `والمزيد: ${count}.`,
   listen: 'استماع',
-  foot: (organization, settings) =>
-    `تصلك هذه الرسالة من ${organization} في Earshot. غيّر إعدادات الإشعارات: ${settings}`,
+  foot: (organization, settings) => `تصلك هذه الرسالة بسبب إعدادات إشعاراتك في ${organization}. لتغييرها: ${settings}`,
 }

@@ -103,7 +103,7 @@ export const de: MailTexts = {
     over: (problem) => `Behoben: ${problem}`,
     where: 'Unter Einstellungen, Zustand steht, was am Server gestört ist und seit wann.',
     action: 'Earshot öffnen',
-    foot: 'Sie erhalten diese E-Mail, weil Sie diesen Server betreiben.',
+    foot: 'Du bekommst diese E-Mail, weil du diesen Server betreibst.',
   },
   invitation: ({ inviter, organization, role }) => ({
     subject: `${inviter} hat dich zu ${organization} auf Earshot eingeladen`,
@@ -168,15 +168,15 @@ export const de: MailTexts = {
   },
   urgent: {
     title: (hit) => `Dringend: ${hit}`,
-    asks: 'Bestätige den Treffer in Earshot. Bis das jemand tut, wird die nächste Person auf der Liste benachrichtigt.',
+    asks: 'Quittiere den Treffer in Earshot. Bis das jemand tut, wird die nächste Person auf der Liste benachrichtigt.',
     action: 'Treffer anzeigen',
     foot: 'Ein Admin deiner Organisation hat dich auf die Liste dieses Alarms gesetzt.',
   },
   urgentCall: {
-    asks: 'Drücke die 1, um den Treffer zu bestätigen.',
-    acknowledged: 'Bestätigt. Auf Wiederhören.',
-    already: 'Er wurde schon bestätigt. Auf Wiederhören.',
-    otherwise: 'Nicht bestätigt. Auf Wiederhören.',
+    asks: 'Drücke die 1, um den Treffer zu quittieren.',
+    acknowledged: 'Quittiert. Auf Wiederhören.',
+    already: 'Er wurde schon quittiert. Auf Wiederhören.',
+    otherwise: 'Nicht quittiert. Auf Wiederhören.',
   },
   mailRefused: (subject, reason) => ({
     subject: `Deine E-Mail wurde nicht angenommen: ${subject}`,
@@ -187,5 +187,5 @@ export const de: MailTexts = {
   more: (count) => `Und ${count} weitere.`,
   listen: 'Anhören',
   foot: (organization, settings) =>
-    `Du bekommst diese E-Mail von ${organization} auf Earshot. Einstellungen für Benachrichtigungen ändern: ${settings}`,
+    `Du bekommst diese E-Mail wegen deiner Benachrichtigungen in ${organization}. Ändern: ${settings}`,
 }

@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts'
 const ignore = 'If this was not you, ignore this email.'
 
 export const en: MailTexts = {
-  hello: (name) => `Hello ${name},`,
+  hello: (name) => `Hi ${name},`,
   verification: {
     subject: 'Confirm your email address for Earshot',
     lines: ['Confirm your email address to finish signing up. The link works for 24 hours.'],
@@ -103,7 +103,7 @@ export const en: MailTexts = {
     over: (problem) => `Solved: ${problem}`,
     where: 'Settings, Health shows what is wrong with the server and since when.',
     action: 'Open Earshot',
-    foot: 'You receive this because you are an operator of this server.',
+    foot: 'You get this because you are an operator of this server.',
   },
   invitation: ({ inviter, organization, role }) => ({
     subject: `${inviter} invited you to ${organization} on Earshot`,
@@ -151,7 +151,7 @@ export const en: MailTexts = {
     counts: (talks, unheard) => `New talks: ${talks}. Not heard: ${unheard}.`,
     someTalks: (some, all) => `Talks: ${some} of ${all}`,
     actions: 'Action items',
-    hits: 'Hits to resolve',
+    hits: 'Open hits',
     mentions: 'Notes that mention you',
     late: 'Arrived late',
     talks: 'Talks',
@@ -165,7 +165,7 @@ export const en: MailTexts = {
   },
   urgent: {
     title: (hit) => `Urgent: ${hit}`,
-    asks: 'Acknowledge it in Earshot. Until someone does, the next person on the list is told.',
+    asks: 'Acknowledge it in Earshot. Until someone does, the next person on the list is notified.',
     action: 'Show the hit',
     foot: 'An admin of your organization put you on the list of this alert.',
   },
@@ -184,5 +184,5 @@ export const en: MailTexts = {
   more: (count) => `And ${count} more.`,
   listen: 'Listen',
   foot: (organization, settings) =>
-    `You receive this email from ${organization} on Earshot. Change your notification settings: ${settings}`,
+    `You get this because of your notification settings in ${organization}. Change them: ${settings}`,
 }

@@ -28,8 +28,8 @@ test('an email for a forgotten password passes through a real mail server as tex
   await confirm(visitor, linkIn((await arrived(email)) as Email))
   await visitor.post('/identity/request-password-reset', { email })
   const letter = await arrived(email, 2)
-  expect(letter?.text).toContain('Hello Ada <b>King</b>,')
-  expect(letter?.html).toContain('Hello Ada &lt;b&gt;King&lt;/b&gt;,')
+  expect(letter?.text).toContain('Hi Ada <b>King</b>,')
+  expect(letter?.html).toContain('Hi Ada &lt;b&gt;King&lt;/b&gt;,')
   const link = linkIn(letter as NonNullable<typeof letter>)
   expect(letter?.html).toContain(`<a href="${link}">Set a new password</a>`)
   const token = new URL(link).searchParams.get('token')
@@ -40,7 +40,7 @@ test('an email for a forgotten password passes through a real mail server as tex
 test.each([
   { accepts: 'de-AT,de;q=0.9,en;q=0.8', hello: 'Hallo Ada King,', root: '<html lang="de" dir="ltr">' },
   { accepts: 'ar-EG', hello: 'مرحبًا Ada King،', root: '<html lang="ar" dir="rtl">' },
-  { accepts: 'fr', hello: 'Hello Ada King,', root: '<html lang="en" dir="ltr">' },
+  { accepts: 'fr', hello: 'Hi Ada King,', root: '<html lang="en" dir="ltr">' },
 ])('a registration with $accepts gets its email in that language, or in English', async ({ accepts, hello, root }) => {
   const email = address()
   const asked = { email, password: PASSWORD, name: 'Ada King' }

@@ -168,7 +168,7 @@ test.each(['https://127.0.0.1/client.json', 'https://localhost/client.json', 'ht
   async (client_id) => {
     expect(await ask(await person(), review, ofDocument({ client_id }))).toMatchObject({
       status: 400,
-      refusal: { text: expect.stringContaining('leads into a private network') },
+      refusal: { text: expect.stringContaining('points to a private network') },
     })
   },
 )

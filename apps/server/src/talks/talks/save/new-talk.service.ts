@@ -111,6 +111,6 @@ async function first(org: SaveScope, { fields: { client_id }, upload: { sha256, 
 const inOtherChannel = () =>
   new ApiError(
     'conflict',
-    'Its beginning is already a talk in the channel that heard it live. Select that channel here; the talk can be moved afterwards',
+    'The start already went live to another channel. Select that channel here; you can move the talk afterwards',
     { field: 'channel_id' },
   )

@@ -11,7 +11,7 @@ export const refusalSentence = knownSentences({
   'This file is not a vCon or is cut off. Export it again': msg`This file is not a vCon or is cut off. Export it again`,
   'This vCon has no recording': msg`This vCon has no recording`,
   'This vCon is encrypted. Decrypt it first': msg`This vCon is encrypted. Decrypt it first`,
-  'Its beginning is already a talk in the channel that heard it live. Select that channel here; the talk can be moved afterwards': msg`Its beginning is already a talk in the channel that heard it live. Select that channel here; the talk can be moved afterwards`,
+  'The start already went live to another channel. Select that channel here; you can move the talk afterwards': msg`The start already went live to another channel. Select that channel here; you can move the talk afterwards`,
   'Channel not found in this organization': msg`Channel not found in this organization`,
   'This channel is archived. No new talks can be sent': msg`This channel is archived. No new talks can be sent`,
   'The organization has used its {name} minutes for today. Try again tomorrow': msg({
