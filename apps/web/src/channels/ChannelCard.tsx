@@ -19,7 +19,6 @@ import { useArchiveChannel } from './use-archive-channel.tsx'
 import classes from './channels.module.css'
 import type { ChannelDraft } from './channel-changes.queries.ts'
 import { Time } from '../ui/Time.tsx'
-import { TalkState } from '../talks/TalkState.tsx'
 
 interface ChannelCardProps {
   channel: Channel
@@ -141,6 +140,7 @@ function ChannelMenu({ channel, admin, onEdit, onMembers, onMail }: ChannelMenuP
 function RecentTalk({ talk }: { talk: MostRecentMessage }) {
   const { t } = useLingui()
   const { org_id, channel_id, talk_id, text, recorded_at, confidence, state } = talk
+  const unread: Partial<Record<typeof state, string>> = { ready: t`No speech detected`, failed: t`Failed` }
   const sure = confidence === null ? '' : percent(confidence)
   return (
     <div className={classes.recent}>
@@ -151,7 +151,7 @@ function RecentTalk({ talk }: { talk: MostRecentMessage }) {
         search={{ talk_id }}
         dir="auto"
       >
-        {text || <TalkState talk={{ state, reason: null }} />}
+        {text || (unread[state] ?? t`Transcribing…`)}
       </Link>
       <p className={classes.facts}>
         <Time at={recorded_at} />

@@ -113,7 +113,7 @@ function useStateNames() {
   const { t } = useLingui()
   const states: Record<OperationsShown['states'][number]['state'], string> = {
     received: t`Received`,
-    transcoding: t`Converting`,
+    transcoding: t`Preparing`,
     waiting: t`Waiting to be transcribed`,
     transcribing: t`Transcribing`,
     ready: t`Ready`,
