@@ -7,10 +7,7 @@ const Domain = z.string({ error: 'Enter a domain' }).check(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(253, 'Enter a domain like example.org'),
-  z.regex(
-    /^(?=.{4,})([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
-    'Enter a domain like example.org',
-  ),
+  z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'Enter a domain like example.org'),
   z.refine((domain) => !isPublicMailDomain(domain), 'Everyone can have an address of this domain'),
 )
 
