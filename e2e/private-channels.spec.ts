@@ -160,7 +160,7 @@ test('talks that are selected together ask before they leave a private channel',
   await page.getByRole('region', { name: 'Selected talks' }).getByRole('button', { name: 'Move' }).click()
   await page.getByRole('option', { name: '# Ops' }).click()
   const question = page.getByRole('dialog', { name: 'Move this talk to Ops?' })
-  await expect(question).toContainText('Everyone in the organization will hear it')
+  await expect(question).toContainText('Everyone in the organization will be able to hear it')
   const place = async () => (await station.ask(api.talks.find, { talk_id })).channel_id
   expect(await place()).toBe(channel_id)
   await question.getByRole('button', { name: 'Move talk' }).click()
