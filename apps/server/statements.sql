@@ -126,7 +126,7 @@ select at, tz, days
 --   ->  Index Scan using brief_settings_pkey on brief_settings
 
 -- alerts/briefs/briefs.repo.ts: listArrived
-select t.talk_id, t.channel_id, t.user_id, t.speaker_id, t.by_phone, t.title, t.created, t.recorded_at, t.duration, t.language, c.name as channel, u.name as author, left(t.text, 300) as text, exists ( select from listens l where l.org_id = $1 and l.user_id = $2 and l.talk_id = t.talk_id and l.heard) as heard
+select t.talk_id, t.channel_id, t.user_id, t.speaker_id, t.by_phone, t.title, t.created, t.recorded_at, t.duration, t.state, t.language, c.name as channel, u.name as author, left(t.text, 300) as text, exists ( select from listens l where l.org_id = $1 and l.user_id = $2 and l.talk_id = t.talk_id and l.heard) as heard
   from talks as t
   inner join channels as c on c.org_id = t.org_id
   and c.channel_id = t.channel_id
@@ -1354,7 +1354,7 @@ with newest as materialized ( select c.channel_id, t.talk_id from channels c lef
 --                     ->  Index Scan using listens_pkey on listens l
 
 -- organizations/channels/channels.repo.ts: findChannel
-select org_id, channel_id, name, created, created_by, archived, private, spoken_language, position, case when channels.channel_id <> all (hidden_channels()) then channels.notes else '' end as notes, ( select jsonb_build_object( 'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created), 'recorded_at', iso(t.recorded_at), 'modified', iso(t.modified), 'duration', t.duration, 'text', left(t.text, 300), 'confidence', t.confidence, 'audio_quality', t.audio_quality, 'trancription_accuracy', t.trancription_accuracy, 'speaker_id', t.speaker_id, 'tags', t.tags) from talks t where t.org_id = $1 and t.org_id = channels.org_id and t.channel_id = channels.channel_id and t.deleted is null and t.channel_id <> all (hidden_channels()) order by t.recorded_at desc, t.talk_id desc limit 1) as most_recent_message, case when channels.private then ( select count(*)::int from channel_members m where m.org_id = $2 and m.org_id = channels.org_id and m.channel_id = channels.channel_id) end as members, channels.channel_id <> all (hidden_channels()) as joined, ( select jsonb_build_object('group_id', g.group_id, 'name', g.name, 'position', g.position) from channel_groups g where g.org_id = $3 and g.org_id = channels.org_id and g.group_id = channels.group_id) as group, exists ( select 1 from channel_preferences p where p.org_id = $4 and p.org_id = channels.org_id and p.user_id = $5 and p.channel_id = channels.channel_id and p.favorite) as favorite, ( select jsonb_build_object('until', iso(p.muted_until)) from channel_preferences p where p.org_id = $6 and p.org_id = channels.org_id and p.user_id = $7 and p.channel_id = channels.channel_id and (p.muted and coalesce(p.muted_until > now(), true))) as mute
+select org_id, channel_id, name, created, created_by, archived, private, spoken_language, position, case when channels.channel_id <> all (hidden_channels()) then channels.notes else '' end as notes, ( select jsonb_build_object( 'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created), 'recorded_at', iso(t.recorded_at), 'modified', iso(t.modified), 'duration', t.duration, 'text', left(t.text, 300), 'state', t.state, 'confidence', t.confidence, 'audio_quality', t.audio_quality, 'trancription_accuracy', t.trancription_accuracy, 'speaker_id', t.speaker_id, 'tags', t.tags) from talks t where t.org_id = $1 and t.org_id = channels.org_id and t.channel_id = channels.channel_id and t.deleted is null and t.channel_id <> all (hidden_channels()) order by t.recorded_at desc, t.talk_id desc limit 1) as most_recent_message, case when channels.private then ( select count(*)::int from channel_members m where m.org_id = $2 and m.org_id = channels.org_id and m.channel_id = channels.channel_id) end as members, channels.channel_id <> all (hidden_channels()) as joined, ( select jsonb_build_object('group_id', g.group_id, 'name', g.name, 'position', g.position) from channel_groups g where g.org_id = $3 and g.org_id = channels.org_id and g.group_id = channels.group_id) as group, exists ( select 1 from channel_preferences p where p.org_id = $4 and p.org_id = channels.org_id and p.user_id = $5 and p.channel_id = channels.channel_id and p.favorite) as favorite, ( select jsonb_build_object('until', iso(p.muted_until)) from channel_preferences p where p.org_id = $6 and p.org_id = channels.org_id and p.user_id = $7 and p.channel_id = channels.channel_id and (p.muted and coalesce(p.muted_until > now(), true))) as mute
   from channels
   where org_id = $8
   and lists_channel(channel_id)
@@ -1401,7 +1401,7 @@ insert into channels (org_id, created_by, channel_id, name, notes, private, spok
 --   ->  Result
 
 -- organizations/channels/channels.repo.ts: listChannels
-select org_id, channel_id, name, created, created_by, archived, private, spoken_language, position, case when channels.channel_id <> all (hidden_channels()) then channels.notes else '' end as notes, ( select jsonb_build_object( 'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created), 'recorded_at', iso(t.recorded_at), 'modified', iso(t.modified), 'duration', t.duration, 'text', left(t.text, 300), 'confidence', t.confidence, 'audio_quality', t.audio_quality, 'trancription_accuracy', t.trancription_accuracy, 'speaker_id', t.speaker_id, 'tags', t.tags) from talks t where t.org_id = $1 and t.org_id = channels.org_id and t.channel_id = channels.channel_id and t.deleted is null and t.channel_id <> all (hidden_channels()) order by t.recorded_at desc, t.talk_id desc limit 1) as most_recent_message, case when channels.private then ( select count(*)::int from channel_members m where m.org_id = $2 and m.org_id = channels.org_id and m.channel_id = channels.channel_id) end as members, channels.channel_id <> all (hidden_channels()) as joined, ( select jsonb_build_object('group_id', g.group_id, 'name', g.name, 'position', g.position) from channel_groups g where g.org_id = $3 and g.org_id = channels.org_id and g.group_id = channels.group_id) as group, exists ( select 1 from channel_preferences p where p.org_id = $4 and p.org_id = channels.org_id and p.user_id = $5 and p.channel_id = channels.channel_id and p.favorite) as favorite, ( select jsonb_build_object('until', iso(p.muted_until)) from channel_preferences p where p.org_id = $6 and p.org_id = channels.org_id and p.user_id = $7 and p.channel_id = channels.channel_id and (p.muted and coalesce(p.muted_until > now(), true))) as mute
+select org_id, channel_id, name, created, created_by, archived, private, spoken_language, position, case when channels.channel_id <> all (hidden_channels()) then channels.notes else '' end as notes, ( select jsonb_build_object( 'talk_id', t.talk_id, 'channel_id', t.channel_id, 'org_id', t.org_id, 'created', iso(t.created), 'recorded_at', iso(t.recorded_at), 'modified', iso(t.modified), 'duration', t.duration, 'text', left(t.text, 300), 'state', t.state, 'confidence', t.confidence, 'audio_quality', t.audio_quality, 'trancription_accuracy', t.trancription_accuracy, 'speaker_id', t.speaker_id, 'tags', t.tags) from talks t where t.org_id = $1 and t.org_id = channels.org_id and t.channel_id = channels.channel_id and t.deleted is null and t.channel_id <> all (hidden_channels()) order by t.recorded_at desc, t.talk_id desc limit 1) as most_recent_message, case when channels.private then ( select count(*)::int from channel_members m where m.org_id = $2 and m.org_id = channels.org_id and m.channel_id = channels.channel_id) end as members, channels.channel_id <> all (hidden_channels()) as joined, ( select jsonb_build_object('group_id', g.group_id, 'name', g.name, 'position', g.position) from channel_groups g where g.org_id = $3 and g.org_id = channels.org_id and g.group_id = channels.group_id) as group, exists ( select 1 from channel_preferences p where p.org_id = $4 and p.org_id = channels.org_id and p.user_id = $5 and p.channel_id = channels.channel_id and p.favorite) as favorite, ( select jsonb_build_object('until', iso(p.muted_until)) from channel_preferences p where p.org_id = $6 and p.org_id = channels.org_id and p.user_id = $7 and p.channel_id = channels.channel_id and (p.muted and coalesce(p.muted_until > now(), true))) as mute
   from channels
   where org_id = $8
   and lists_channel(channel_id)
@@ -2017,7 +2017,7 @@ select count(*)::int as total, coalesce((array_agg(name::text order by lower(nam
 -- Aggregate
 --   ->  Sort
 --         ->  Result
---               ->  Index Scan using saved_searches_person on saved_searches
+--               ->  Index Scan using saved_searches_everyone on saved_searches
 
 -- organizations/members/departure.repo.ts: findDeparture
 select count(*)::int as total, coalesce((array_agg(name::text order by lower(name::text)))[1:5], '{}') as names
@@ -2609,8 +2609,9 @@ select org_id, tag_id, tag, description, color, created, created_by
   order by tag_id
   for update;
 -- LockRows
---   ->  Result
---         ->  Index Scan using tags_pkey on tags
+--   ->  Sort
+--         ->  Result
+--               ->  Index Scan using tags_tag on tags
 
 -- organizations/tags/tags.repo.ts: moveTalks
 with changed as ( update talks set tags = array_replace(tags, $1::uuid, $2::uuid) where org_id = $3 and tags @> array[$4::uuid] and not tags @> array[$5::uuid] returning recorded_at) select min(recorded_at) as at, max(recorded_at) as until
