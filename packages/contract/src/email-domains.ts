@@ -11,7 +11,7 @@ const Domain = z.string({ error: 'Enter a domain' }).check(
   z.refine((domain) => !isPublicMailDomain(domain), 'Everyone can have an address of this domain'),
 )
 
-/** Whoever has a verified address of the domain may join, once a TXT record has shown that the organization owns it. */
+/** People with a verified address of the domain may join, once a TXT record has shown that the organization owns it. */
 export const EmailDomain = z.object({
   domain_id: Id,
   org_id: Id,

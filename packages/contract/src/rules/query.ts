@@ -145,6 +145,10 @@ export function alternativesIn(clauses: readonly Clause[]): Clause[][] {
   return groups
 }
 
+/** All operators, also in groups. */
+export const operatorsOf = (clauses: readonly Clause[]): Operator[] =>
+  leavesOf(clauses).filter((leaf): leaf is Operator => !isTerm(leaf))
+
 /** All words and operators, in their order. `excluded` is what they are in the end. */
 export const leavesOf = (clauses: readonly Clause[], inverted = false): (Term | Operator)[] =>
   clauses.flatMap((clause) =>

@@ -1,6 +1,6 @@
 import type { Alert } from '@earshot/contract/alerts'
 import { ApiError } from '@earshot/contract/errors'
-import { type Clause, clausesOf, isTerm, leavesOf, type Operator } from '@earshot/contract/rules/query'
+import { clausesOf, operatorsOf } from '@earshot/contract/rules/query'
 import type { UnmetOperator } from '@earshot/contract/search'
 import type { OrgScope } from '../../organizations/scope.ts'
 import { operatorsIn } from '../../talks/search/operators.service.ts'
@@ -26,8 +26,6 @@ export async function unmetIn(org: OrgScope, alerts: Pick<Alert, 'condition'>[])
     operatorsOf(each).flatMap(({ operator, value }) => unknown.get(`${operator}:${value}`) ?? []),
   )
 }
-
-const operatorsOf = (clauses: Clause[]) => leavesOf(clauses).filter((leaf): leaf is Operator => !isTerm(leaf))
 
 /** Everyone reads a condition, so it must not name a private channel. Names that it had may be gone. */
 export async function requireCondition(org: OrgScope, alert: Condition, known: Condition | undefined) {

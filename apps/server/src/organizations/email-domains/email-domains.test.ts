@@ -119,7 +119,7 @@ test('where admins decide, a person of the domain asks', async () => {
   expect(await find(ada, org_id)).toBe(200)
 })
 
-test('a domain whose record is gone is switched off within a day, its admins are told, and people stay', async () => {
+test('a domain whose record is gone is switched off within a day, its admins get an email, and people stay', async () => {
   const domain = fresh()
   const desk = await resident()
   const admin = await exchanged(desk)

@@ -92,7 +92,7 @@ export async function answer(caller: Caller, { invite_id, verify, accept, ...new
   return named(caller, { ...card, org_id: org.org_id }, newcomer)
 }
 
-/** As older clients expect. A link for several people is only shown: whoever fetches addresses uses none up. */
+/** As older clients expect. A link for several people is only shown: a scanner that opens links uses none up. */
 export async function answerByGet(caller: Caller, asked: Omit<Answer, 'accept'>): Promise<InviteCard> {
   const { invite_id, verify } = asked
   const org = await enterByDirectory(caller.context, 'invite', invite_id)

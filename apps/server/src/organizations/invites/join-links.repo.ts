@@ -23,7 +23,7 @@ export const listJoinLinks = ({ db, org_id }: OrgScope) =>
     .orderBy('link_id', 'desc')
     .execute()
 
-/** With the names shown to whoever holds the link. */
+/** With the names that a person with the link sees. */
 export const findJoinLink = ({ db, org_id }: OrgScope, link_id: string) =>
   db
     .selectFrom('join_links as l')

@@ -1,4 +1,3 @@
-import type { Reads } from '../../core/db/connection.ts'
 import type { OrgScope, Writing } from '../scope.ts'
 
 export const findIssued = ({ db, org_id }: OrgScope, user_id: string) =>
@@ -54,12 +53,6 @@ export const deleteFromChannels = ({ db, org_id }: Writing<OrgScope>, user_id: s
     .where('user_id', '=', user_id)
     .where('channel_id', 'in', channel_ids)
     .execute()
-
-/** Organizations in which the person is a member. */
-export const listOrganizationsOf = async (db: Reads, user_id: string): Promise<string[]> =>
-  (
-    await db.selectFrom('directory').select('org_id').where('kind', '=', 'member').where('id', '=', user_id).execute()
-  ).map(({ org_id }) => org_id)
 
 export const isOrganization = async ({ db, org_id }: OrgScope): Promise<boolean> =>
   (await db

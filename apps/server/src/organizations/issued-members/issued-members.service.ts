@@ -1,3 +1,4 @@
+import { organizationIdsOf } from '../own-organizations.ts'
 import { fieldsOfRole, type Role } from '@earshot/contract/rules/roles'
 import type { Context } from '../../core/context.ts'
 import { announce } from '../../core/live/announce.ts'
@@ -12,7 +13,6 @@ import {
   findIssued,
   isOrganization,
   listJoinedAmong,
-  listOrganizationsOf,
   listPrivateAmong,
   updateIssued,
 } from './issued-members.repo.ts'
@@ -28,7 +28,7 @@ export async function applyGroups(context: Context, { user_id, groups, address }
   const { oidc } = context.config.identity
   if (!oidc?.groups) return
   const { rules } = oidc.groups
-  const own = await listOrganizationsOf(context.connections.outside, user_id)
+  const own = await organizationIdsOf(context, user_id)
   const named = rules.map(({ org_id }) => org_id)
   for (const org_id of new Set([...own, ...named])) {
     const of = rules.filter((rule) => rule.org_id === org_id)

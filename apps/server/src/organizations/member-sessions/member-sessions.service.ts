@@ -12,7 +12,8 @@ import { recordEvent } from '../../identity/security-events/record-event.service
 import { recordAudit } from '../audit/audit.service.ts'
 import { lockAsAdmin, requireMember } from '../members/members.service.ts'
 import { asAdmin, enterOrg, inTransaction, type MemberScope } from '../scope.ts'
-import { listOtherOrganizations, updateSessionsSince } from './member-sessions.repo.ts'
+import { organizationIdsOf } from '../own-organizations.ts'
+import { updateSessionsSince } from './member-sessions.repo.ts'
 
 export const memberSessions: Pick<Handlers<typeof memberRoutes>, 'endSessions' | 'removeFactor'> = {
   async endSessions(caller, { org_id, user_id, everywhere }) {
@@ -62,7 +63,8 @@ async function requireRemovableFactor(org: MemberScope, user_id: string, caller:
 
 /** The second factor protects what others have entrusted to the person, so their admins would have to agree. */
 async function isElsewhere({ org_id, context }: MemberScope, user_id: string, caller: Caller): Promise<boolean> {
-  const others = await listOtherOrganizations(context.connections.outside, { org_id, user_id })
+  const all = await organizationIdsOf(context, user_id)
+  const others = all.filter((each) => each !== org_id)
   const entered = await Promise.all(
     others.map((other) => enterOrg(caller, other, { deleted: true }).catch(unlessRefused)),
   )

@@ -4,7 +4,8 @@ import type { Caller } from '../../core/http/caller.ts'
 import { announce } from '../../core/live/announce.ts'
 import { removeSelf, stateWithoutCaller } from '../members/leave.service.ts'
 import { requireNoHolds } from '../retention/retention.service.ts'
-import { listOrgIds, updateDeleted } from './organizations.repo.ts'
+import { organizationIdsOf } from '../own-organizations.ts'
+import { updateDeleted } from './organizations.repo.ts'
 import { type Writing, enterAsJob, type MemberScope, inTransaction } from '../scope.ts'
 
 /**
@@ -12,8 +13,8 @@ import { type Writing, enterAsJob, type MemberScope, inTransaction } from '../sc
  * bin. Throws, without leaving any, if one with other members has no other admin, or one without has talks on hold.
  */
 export async function leaveOrganizations(caller: Caller) {
-  const places = await listOrgIds(caller.context.connections.outside, caller.user_id)
-  const orgs = places.map(({ org_id }) => leavingScope(caller, org_id))
+  const places = await organizationIdsOf(caller.context, caller.user_id)
+  const orgs = places.map((org_id) => leavingScope(caller, org_id))
   for (const org of orgs) await requireLeave(org)
   for (const org of orgs) await inTransaction(org, leaveOrganization)
 }

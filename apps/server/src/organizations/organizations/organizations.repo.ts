@@ -20,17 +20,6 @@ export const insertOrganization = ({ db, org_id, user_id }: Writing<AuthorScope>
 export const findSettings = async (db: Reads, user_id: string) =>
   (await db.selectFrom('users').select('settings').where('user_id', '=', user_id).executeTakeFirst())?.settings ?? {}
 
-/** Oldest first. */
-export const listOrgIds = (db: Reads, user_id: string) =>
-  db
-    .selectFrom('directory')
-    .select('org_id')
-    .where('kind', '=', 'member')
-    .where('id', '=', user_id)
-    .where((is) => is.or([is('until', 'is', null), is('until', '>', sql<string>`now()`)]))
-    .orderBy('org_id')
-    .execute()
-
 /** Asks for the newest talk, because PostgreSQL would look for any one by reading the talks of all organizations. */
 export async function findOrganization({ db, org_id, user_id }: MemberScope): Promise<Organization | undefined> {
   const { rows } = await sql<Organization>`

@@ -1,3 +1,4 @@
+import { organizationIdsOf } from '../own-organizations.ts'
 import type { AuditAction } from '@earshot/contract/audit'
 import { ApiError } from '@earshot/contract/errors'
 import type { ChangeKind } from '@earshot/contract/live'
@@ -19,7 +20,6 @@ import {
   findOrganization,
   findSettings,
   insertOrganization,
-  listOrgIds,
   updateDeleted,
   updateOrganization,
 } from './organizations.repo.ts'
@@ -102,13 +102,13 @@ export async function organizationsOf(caller: Caller): Promise<Organization[]> {
 /** With `deleted`, also those in the bin that the person may enter; with `closed`, those that refuse the session. */
 export async function enterAll(caller: Caller, options: Entering = {}): Promise<MemberScope[]> {
   if (caller.need_verification) return []
-  const entries = await listOrgIds(caller.context.connections.outside, caller.user_id)
-  const entered = await Promise.all(entries.map(({ org_id }) => enterIfOpen(caller, org_id, options)))
+  const entries = await organizationIdsOf(caller.context, caller.user_id)
+  const entered = await Promise.all(entries.map((org_id) => enterIfOpen(caller, org_id, options)))
   return entered.filter((org) => org !== null)
 }
 
 export async function announceEverywhere(context: Context, user_id: string, changed: ChangeKind) {
-  for (const { org_id } of await listOrgIds(context.connections.outside, user_id))
+  for (const org_id of await organizationIdsOf(context, user_id))
     await announce(alone(enterAsJob(context, org_id)), changed)
 }
 

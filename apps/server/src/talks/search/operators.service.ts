@@ -9,7 +9,14 @@ import {
   type TalkCondition,
   talkConditionOf,
 } from '@earshot/contract/rules/operators'
-import { type Clause, isTerm, leavesOf, type Operator, type OperatorValue } from '@earshot/contract/rules/query'
+import {
+  type Clause,
+  isTerm,
+  leavesOf,
+  type Operator,
+  operatorsOf,
+  type OperatorValue,
+} from '@earshot/contract/rules/query'
 import { dayBeginning } from '@earshot/contract/rules/ranges'
 import { foldText } from '@earshot/contract/rules/fold-text'
 import { tokensOf } from '@earshot/contract/rules/tokens'
@@ -51,7 +58,7 @@ const isNamed = (operator: string): operator is Named => operator in names
 /** Names are looked up among what the caller knows of, so that a hidden name is answered like one that does not exist. */
 export async function operatorsIn(org: Asker, clauses: readonly Clause[], tz: string): Promise<Operators> {
   const leaves = leavesOf(clauses)
-  const asked = leaves.filter((leaf): leaf is Operator => !isTerm(leaf))
+  const asked = operatorsOf(clauses)
   const kinds = [...new Set(asked.map(({ operator }) => operator).filter(isNamed))]
   const known = new Map(await Promise.all(kinds.map(async (kind) => [kind, await names[kind](org)] as const)))
   const me = 'user_id' in org ? org.user_id : null

@@ -1,5 +1,5 @@
 import { daysOf, isMe, talkConditionOf } from '@earshot/contract/rules/operators'
-import { type Clause, clausesOf, isTerm, isUnfinished, leavesOf, type Operator } from '@earshot/contract/rules/query'
+import { type Clause, clausesOf, isUnfinished, type Operator, operatorsOf } from '@earshot/contract/rules/query'
 import { dayBeginning } from '@earshot/contract/rules/ranges'
 import type { SavedFilters } from '@earshot/contract/saved-searches'
 import type { SearchFilters } from '@earshot/contract/search'
@@ -53,7 +53,7 @@ export async function listFound(
 
 /** Whether others may find other talks with it: by `me`, what they heard, and channels that they hear. */
 export function dependsOn({ query, filters }: StoredSearch): { person: boolean; channels: boolean } {
-  const operators = leavesOf(clausesIn(query)).filter((leaf): leaf is Operator => !isTerm(leaf))
+  const operators = operatorsOf(clausesIn(query))
   return {
     person: filters.unheard !== undefined || filters.deleted !== undefined || operators.some(isPersonal),
     channels: operators.some(({ operator }) => operator === 'channel'),
@@ -81,9 +81,9 @@ const clausesIn = (query: string): Clause[] => (isUnfinished(query) ? [] : claus
 export async function channelsMeant(org: OrgScope, query: string): Promise<string[][]> {
   const clauses = clausesOf(query)
   const { meaning } = await operatorsIn(org, clauses, 'UTC')
-  return leavesOf(clauses)
-    .filter((leaf): leaf is Operator => !isTerm(leaf) && leaf.operator === 'channel')
-    .map((leaf) => (meaning(leaf) as { channels: string[] }).channels)
+  return operatorsOf(clauses)
+    .filter(({ operator }) => operator === 'channel')
+    .map((asked) => (meaning(asked) as { channels: string[] }).channels)
 }
 
 /** With moments instead of days. */

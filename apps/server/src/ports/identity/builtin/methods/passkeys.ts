@@ -64,7 +64,7 @@ function requireVerification(isVerified: boolean) {
   throw providerError('UNAUTHORIZED', 'USER_NOT_VERIFIED', 'This passkey did not check that it is you')
 }
 
-/** Whoever adds a passkey has shown the factors that it stands for. */
+/** A person who adds a passkey has shown the factors that it stands for. */
 async function markSession(ctx: GenericEndpointContext) {
   const session = await getAuthoritativeSessionFromCtx(ctx)
   if (session) await ctx.context.internalAdapter.updateSession(session.session.token, { passkey: true })
