@@ -1928,15 +1928,6 @@ update join_requests
 --   ->  Result
 --         ->  Index Scan using join_requests_pkey on join_requests
 
--- organizations/member-sessions/member-sessions.repo.ts: listOtherOrganizations
-select org_id
-  from directory
-  where kind = $1
-  and id = $2
-  and org_id != $3
-  and (until is null or until > now());
--- Index Scan using directory_pkey on directory
-
 -- organizations/member-sessions/member-sessions.repo.ts: updateSessionsSince
 update members
   set sessions_since = now()
@@ -2017,7 +2008,7 @@ select count(*)::int as total, coalesce((array_agg(name::text order by lower(nam
 -- Aggregate
 --   ->  Sort
 --         ->  Result
---               ->  Index Scan using saved_searches_everyone on saved_searches
+--               ->  Index Scan using saved_searches_person on saved_searches
 
 -- organizations/members/departure.repo.ts: findDeparture
 select count(*)::int as total, coalesce((array_agg(name::text order by lower(name::text)))[1:5], '{}') as names
@@ -2336,15 +2327,6 @@ insert into organizations (org_id, created_by, name, label, type, image)
 -- Insert on organizations
 --   ->  Result
 
--- organizations/organizations/organizations.repo.ts: listOrgIds
-select org_id
-  from directory
-  where kind = $1
-  and id = $2
-  and (until is null or until > now())
-  order by org_id;
--- Index Scan using directory_pkey on directory
-
 -- organizations/organizations/organizations.repo.ts: updateDeleted
 update organizations
   set deleted = now()
@@ -2361,6 +2343,15 @@ update organizations
 -- Update on organizations
 --   ->  Result
 --         ->  Index Scan using organizations_pkey on organizations
+
+-- organizations/own-organizations.repo.ts: listOrgIds
+select org_id
+  from directory
+  where kind = $1
+  and id = $2
+  and (until is null or until > now())
+  order by org_id;
+-- Index Scan using directory_pkey on directory
 
 -- organizations/quotas/quotas.repo.ts: countUploads
 select count(*)::integer as all, count(*) filter (where user_id = $1)::integer as own, coalesce(ceil(extract(epoch from min(created) + interval '24 hours' - now())), 0)::integer as left, coalesce(ceil(extract(epoch from min(created) filter (where user_id = $2) + interval '24 hours' - now())), 0)::integer as own_left
