@@ -8,6 +8,7 @@ export interface ChannelSection {
 }
 
 export const FAVORITES = 'favorites'
+export const UNHEARD = 'unheard'
 export const UNGROUPED = 'channels'
 
 /** Channels in their order, by group: those in none first. */
@@ -19,9 +20,13 @@ export function channelGroupsOf(channels: readonly Channel[]): ChannelSection[] 
   })
 }
 
-/** A person’s favorites, and the others by group. */
-export function channelSections(channels: readonly Channel[]): ChannelSection[] {
-  const favorites = channels.filter(({ favorite }) => favorite)
-  const others = channelGroupsOf(channels.filter(({ favorite }) => !favorite))
-  return favorites.length > 0 ? [{ id: FAVORITES, channels: favorites }, ...others] : others
+/** A person’s favorites, those that are to stand first, and the others by group. */
+export function channelSections(channels: readonly Channel[], first: ReadonlySet<string>): ChannelSection[] {
+  const isFirst = ({ channel_id }: Channel) => first.has(channel_id)
+  const others = channels.filter(({ favorite }) => !favorite)
+  return [
+    { id: FAVORITES, channels: channels.filter(({ favorite }) => favorite) },
+    { id: UNHEARD, channels: others.filter(isFirst) },
+    ...channelGroupsOf(others.filter((channel) => !isFirst(channel))),
+  ].filter((section) => section.channels.length > 0)
 }

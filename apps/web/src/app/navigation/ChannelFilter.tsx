@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconMessageDots } from '@tabler/icons-react'
 import { usePageStore } from '../../lib/page-store.ts'
-import { unheardChannelsOnly } from '../../lib/browser-storage/channel-values.ts'
+import { unheardChannelsFirst } from '../../lib/browser-storage/channel-values.ts'
 import { FilterField } from '../../ui/table/FilterField.tsx'
 import classes from './sidebar.module.css'
 
@@ -14,8 +14,8 @@ interface ChannelFilterProps {
 
 export function ChannelFilter({ sought, setSought, onEnter }: ChannelFilterProps) {
   const { t } = useLingui()
-  const only = usePageStore(unheardChannelsOnly) ?? false
-  const label = only ? t`Show all channels` : t`Show only channels with unheard talks`
+  const first = usePageStore(unheardChannelsFirst) ?? true
+  const label = t`Unheard channels first`
   return (
     <form
       className={classes.filter}
@@ -28,13 +28,13 @@ export function ChannelFilter({ sought, setSought, onEnter }: ChannelFilterProps
       <FilterField label={t`Filter channels`} value={sought} onChange={setSought} />
       <ActionIcon
         className={classes.add ?? ''}
-        variant={only ? 'light' : 'subtle'}
-        {...(!only && { color: 'gray' })}
+        variant={first ? 'light' : 'subtle'}
+        {...(!first && { color: 'gray' })}
         size={36}
-        aria-pressed={only}
-        aria-label={t`Show only channels with unheard talks`}
+        aria-pressed={first}
+        aria-label={label}
         title={label}
-        onClick={() => unheardChannelsOnly.set(!only)}
+        onClick={() => unheardChannelsFirst.set(!first)}
       >
         <IconMessageDots size={18} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -3,11 +3,11 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { channelSections, UNGROUPED } from '../../channels/channel-sections.ts'
 import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
-import { unheardChannelsOnly } from '../../lib/browser-storage/channel-values.ts'
+import { unheardChannelsFirst } from '../../lib/browser-storage/channel-values.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import type { Channel } from '@earshot/contract/channels'
@@ -27,9 +27,9 @@ export function SidebarChannels() {
   const [naming, { open, close }] = useDisclosure()
   const [sought, setSought] = useState('')
   const many = channels.length > MANY
-  const listed = useListed(many ? channels : undefined, unheard) ?? channels
-  const found = matching(listed, sought, unheard)
-  const sections = sought ? [{ id: UNGROUPED, channels: found }] : channelSections(found)
+  const first = useUnheardFirst(many ? channels : [], unheard)
+  const found = matching(channels, sought, unheard)
+  const sections = sought ? [{ id: UNGROUPED, channels: found }] : channelSections(channels, first)
 
   function enter(channel_id: string) {
     close()
@@ -75,14 +75,20 @@ const MANY = 12
 
 type Unheard = ReadonlyMap<string, number> | undefined
 
-/** With the setting, only those with unheard talks, and the open one. */
-function useListed(channels: Channel[] | undefined, unheard: Unheard) {
-  const only = usePageStore(unheardChannelsOnly)
+/** With the setting, the channels with unheard talks, and the open one while it stood among them: it stays until it is left. */
+function useUnheardFirst(channels: Channel[], unheard: Unheard) {
+  const enabled = usePageStore(unheardChannelsFirst) ?? true
   const { channel_id: current } = useParams({ strict: false })
-  if (!only || !unheard) return channels
-  return channels?.filter(
-    ({ channel_id, mute }) => channel_id === current || (!mute && (unheard.get(channel_id) ?? 0) > 0),
-  )
+  const before = useRef<ReadonlySet<string>>(new Set())
+  const ids = channels
+    .filter(({ mute }) => !mute)
+    .map(({ channel_id }) => channel_id)
+    .filter((id) => (unheard?.get(id) ?? 0) > 0 || (id === current && before.current.has(id)))
+  const first = new Set(enabled ? ids : [])
+  useEffect(() => {
+    before.current = first
+  })
+  return first
 }
 
 /** The channels whose names contain what is sought, those with unheard talks first; all in their order if nothing is sought. */

@@ -89,13 +89,17 @@ test('a muted channel has no count, says until when, and is unmuted', async () =
   await expect.element(list('Channels').getByLabelText('Muted', { exact: true })).toBeVisible()
 })
 
-test('of many channels only those with unheard talks are listed on request', async () => {
+test('of many channels those with unheard talks stand first, unless one prefers the order', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `Talkgroup ${at + 1}`)
   keep(names, ['Talkgroup 7', 'Talkgroup 90'])
   await open()
-  await page.getByRole('button', { name: 'Show only channels with unheard talks' }).click()
-  await expect.poll(() => links('Channels')).toEqual(['Talkgroup 7', 'Talkgroup 90'])
+  await expect.poll(() => links('Unheard')).toEqual(['Talkgroup 7', 'Talkgroup 90'])
+  expect(links('Channels')).toHaveLength(118)
   await looksRight()
-  await page.getByRole('button', { name: 'Show only channels with unheard talks' }).click()
-  await expect.poll(() => links('Channels')).toHaveLength(120)
+  const first = page.getByRole('button', { name: 'Unheard channels first' })
+  await expect.element(first).toHaveAttribute('aria-pressed', 'true')
+  await first.click()
+  await expect.poll(() => links('Channels')).toEqual(names)
+  await first.click()
+  await expect.poll(() => links('Channels')).toHaveLength(118)
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { type ChannelSection, FAVORITES } from '../../channels/channel-sections.ts'
+import { type ChannelSection, FAVORITES, UNHEARD } from '../../channels/channel-sections.ts'
 import { collapsedSections } from '../../lib/browser-storage/channel-values.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { SidebarChannel, UnheardSign } from './SidebarChannel.tsx'
@@ -11,11 +11,11 @@ interface SidebarSectionProps {
   unheard: ReadonlyMap<string, number> | undefined
 }
 
-/** Favorites or a group, which collapse, or the channels in no group. */
+/** Favorites, unheard channels or a group, which collapse, or the channels in no group. */
 export function SidebarSection({ section: { id, name, channels }, unheard }: SidebarSectionProps) {
   const { t } = useLingui()
   const collapsed = usePageStore(collapsedSections)
-  const title = id === FAVORITES ? t`Favorites` : name
+  const title = name ?? { [FAVORITES]: t`Favorites`, [UNHEARD]: t`Unheard` }[id]
   const isCollapsed = title !== undefined && collapsed?.[id] === true
   const unheardIn = (channel_id: string) => unheard?.get(channel_id) ?? 0
   const hidden = isCollapsed ? channels.filter(({ mute }) => !mute) : []

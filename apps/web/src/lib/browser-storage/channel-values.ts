@@ -7,5 +7,5 @@ import { byName, flag, number } from './value-types.ts'
 export const liveAvoided = persisted('channels_avoided', byName(number))
 /** By group. */
 export const collapsedSections = persisted('channels_collapsed', byName(flag))
-/** Whether the sidebar lists only channels with unheard talks, of many. */
-export const unheardChannelsOnly = persisted('channels_unheard', flag)
+/** Whether the sidebar lists channels with unheard talks before the others, of many. */
+export const unheardChannelsFirst = persisted('channels_unheard_first', flag)
