@@ -7,7 +7,7 @@ export const help = `Sends recordings to Earshot, and searches talks.
   earshot channels                   list the channels
 
 Sending (send, import)
-  --channel NAME   channel to send to; default: the channel of the key
+  --channel NAME   channel to send to; default: that of the file's name or key
   --speaker NAME   speaker of the recording
   --tag NAME       tag to add; can be repeated
   --at TIME        recording time, like 2026-01-31T09:30; default: the time in the file, else its modification (send only)

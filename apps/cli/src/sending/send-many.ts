@@ -3,8 +3,8 @@ import { linkTo } from '../screen/links.ts'
 import { withoutControlCharacters, type Screen } from '../screen/screen.ts'
 import type { Server } from '../server/retry.ts'
 import { UnfitRecording } from '../cli-error.ts'
-import type { NameReader } from './file-names.ts'
-import { sendFile, type Target } from './send.ts'
+import type { NameReader, TargetOfNames } from './file-names.ts'
+import { sendFile } from './send.ts'
 
 export interface Counts {
   sent: number
@@ -21,7 +21,7 @@ export interface FileOutcome {
 
 interface Many {
   paths: string[]
-  target: Target
+  target: TargetOfNames
   read: NameReader
   screen: Screen
   counts: Counts

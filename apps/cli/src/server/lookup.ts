@@ -2,7 +2,7 @@ import type { Channel } from '@earshot/contract/channels'
 import type { ApiKey } from '@earshot/contract/keys'
 import type { Speaker } from '@earshot/contract/speakers'
 import type { Tag } from '@earshot/contract/tags'
-import { CliError, usage } from '../cli-error.ts'
+import { CliError } from '../cli-error.ts'
 import type { Server } from './retry.ts'
 import { askJson } from './server.ts'
 
@@ -18,10 +18,10 @@ export const listChannels = (server: Server, key: Key) => list<Channel>(server, 
 export const listSpeakers = (server: Server, key: Key) => list<Speaker>(server, '/speakers', key)
 export const listTags = (server: Server, key: Key) => list<Tag>(server, '/org_tags', key)
 
-/** Finds a channel by name or id. Without a name, the key's own channel is used. */
-export async function findChannel(server: Server, key: Key, name: string | undefined): Promise<string> {
-  if (name === undefined && key.channel_id) return key.channel_id
-  if (name === undefined) throw usage('Pass a channel: --channel NAME')
+export const NO_CHANNEL = 'Pass a channel: --channel NAME'
+
+/** Finds a channel by name or id. */
+export async function findChannel(server: Server, key: Key, name: string): Promise<string> {
   const channels = await listChannels(server, key)
   return named(
     { what: 'channel', name },

@@ -62,7 +62,7 @@ function useNamedFacts(departure: Found) {
     ),
     factOf(
       urgent_alerts,
-      t`${plural(urgent_alerts.total, { one: '# urgent alert has one person less to tell.', other: '# urgent alerts have one person less to tell.' })}`,
+      t`${plural(urgent_alerts.total, { one: '# urgent alert notifies one person fewer.', other: '# urgent alerts notify one person fewer.' })}`,
     ),
     factOf(
       webhooks,

@@ -5,18 +5,22 @@ import { addChannel, channelsIn } from '../../organizations/channels/channels.se
 import { inTransaction, lockOrganization, type MemberScope } from '../../organizations/scope.ts'
 import { namesOf } from '../talkgroups/talkgroups.service.ts'
 import { plain, type RadioCall } from './radio-call.ts'
+import { findCreatedChannel, upsertCreatedChannel } from './radio-calls.repo.ts'
 
 /** With archived ones. From then on calls create none. */
 const MOST_CHANNELS = 500
 const LONGEST_NAME = 80
 
-/** By the organization's name for its talkgroup, or its own; then a new one where the key creates them; then the key's. */
+/**
+ * By the organization's name for its talkgroup, or its own; then the one that its talkgroup created before; then a new one
+ * where the key creates them; then the key's.
+ */
 export async function channelFor(org: MemberScope, call: RadioCall, otherwise: string | null): Promise<string> {
   const given = await namesOf(org, call.talkgroups)
   const known = new Map((await channelsIn(org)).map(({ name, channel_id }) => [plain(name), channel_id]))
   const found = [...given.map(plain), ...call.channels].map((name) => known.get(name)).find(Boolean)
   if (found) return found
-  const made = await newChannelFor(org, given[0] ?? nameOf(call)).catch((error: unknown) => {
+  const made = await createdChannelFor(org, call, given[0]).catch((error: unknown) => {
     if (error instanceof ApiError && otherwise) return null
     throw error
   })
@@ -27,12 +31,19 @@ export async function channelFor(org: MemberScope, call: RadioCall, otherwise: s
 
 const nameOf = ({ title, talkgroups: [number] }: RadioCall) => title || `talkgroup ${number}`
 
-/** Null if the key creates none, or if an archived channel has the name, because it was archived on purpose. */
-async function newChannelFor(org: MemberScope, named: string): Promise<string | null> {
+/**
+ * Null if the key creates none, or if the talkgroup's channel is archived or closed to the key, or an archived channel has the
+ * name: it was archived on purpose.
+ */
+async function createdChannelFor(org: MemberScope, call: RadioCall, given: string | undefined): Promise<string | null> {
+  const before = await channelBefore(org, call, given)
+  if (before !== undefined) return before
   if (!(await createsChannels(org))) return null
-  const name = named.slice(0, LONGEST_NAME).trim()
   return inTransaction(org, async (tx) => {
     await lockOrganization(tx)
+    const meanwhile = await channelBefore(tx, call, given)
+    if (meanwhile !== undefined) return meanwhile
+    const name = shortened(given ?? nameOf(call))
     const all = [...(await channelsIn(tx)), ...(await channelsIn(tx, true))]
     const same = all.filter((channel) => plain(channel.name) === plain(name))
     const [open] = same.filter(({ archived }) => archived === null)
@@ -42,8 +53,20 @@ async function newChannelFor(org: MemberScope, named: string): Promise<string | 
         'conflict',
         `Calls create no more channels, because there are ${MOST_CHANNELS}. Name the talkgroup`,
       )
-    return (await addChannel(tx, { name, notes: '' })).channel_id
+    const { channel_id } = await addChannel(tx, { name, notes: '' })
+    await upsertCreatedChannel(tx, call, { name, channel_id })
+    return channel_id
   }).catch(nullIfTaken)
+}
+
+const shortened = (name: string) => name.slice(0, LONGEST_NAME).trim()
+
+/** Renamed or not; null if it is closed to the key. Undefined if there is none, or the organization names another since. */
+async function channelBefore(org: MemberScope, call: RadioCall, given: string | undefined) {
+  const created = await findCreatedChannel(org, call)
+  if (!created || (given !== undefined && plain(shortened(given)) !== plain(created.name))) return undefined
+  const open = await channelsIn(org)
+  return open.some(({ channel_id }) => channel_id === created.channel_id) ? created.channel_id : null
 }
 
 /** By a private channel, which the key does not know. */

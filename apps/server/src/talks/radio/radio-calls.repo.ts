@@ -40,3 +40,25 @@ export async function insertRadioCall(
     .values({ org_id, system, talkgroups, units, started, ...talk })
     .execute()
 }
+
+/** The channel that a call of the talkgroup created. The key may not know it any more. */
+export const findCreatedChannel = ({ db, org_id }: MemberScope, { system, talkgroups }: RadioCall) =>
+  db
+    .selectFrom('talkgroup_channels')
+    .select(['name', 'channel_id'])
+    .where('org_id', '=', org_id)
+    .where('system', '=', system)
+    .where('talkgroup', '=', talkgroups[0] ?? '')
+    .executeTakeFirst()
+
+export async function upsertCreatedChannel(
+  { db, org_id }: Writing<MemberScope>,
+  { system, talkgroups: [talkgroup = ''] }: RadioCall,
+  created: { name: string; channel_id: string },
+) {
+  await db
+    .insertInto('talkgroup_channels')
+    .values({ org_id, system, talkgroup, ...created })
+    .onConflict((on) => on.columns(['org_id', 'system', 'talkgroup']).doUpdateSet(created))
+    .execute()
+}

@@ -96,6 +96,32 @@ test('unknown talkgroups create channels only with a key that does, once for cal
   expect(await channels()).toHaveLength(4)
 })
 
+test('a channel that a call created keeps its talkgroup: renamed, with another label, archived', async () => {
+  const { org_id, admin, call, channels, talks, name } = await station()
+  const rename = async (from: string, to: string) => {
+    const all = (await ask(admin, api.channels.list, { org_id })).body
+    const channel_id = all.find((channel) => channel.name === from)?.channel_id ?? ''
+    await ask(admin, api.channels.update, { channel_id, name: to })
+    return channel_id
+  }
+  for (const said of [{ talkgroupLabel: 'Law 1' }, {}, { talkgroupLabel: 'Law One' }])
+    expect(await call('8', said)).toBe(SAVED)
+  expect(await channels()).toEqual(['Calls', 'Law 1'])
+  const channel_id = await rename('Law 1', 'Sheriff')
+  expect(await call('8', { talkgroupLabel: 'Law 1' })).toBe(SAVED)
+  expect(await channels()).toEqual(['Calls', 'Sheriff'])
+  expect((await talks()).map((talk) => talk.channel_id)).toEqual([channel_id, channel_id, channel_id, channel_id])
+  // Talkgroups of another system are others, and one that is named afterwards goes by its name.
+  expect(await call('8', { system: '2', talkgroupLabel: 'Parks' })).toBe(SAVED)
+  await name([{ talkgroup: '8', name: 'Law North' }])
+  expect(await call('8')).toBe(SAVED)
+  await rename('Law North', 'North')
+  expect(await call('8')).toBe(SAVED)
+  expect(await channels()).toEqual(['Calls', 'North', 'Parks', 'Sheriff'])
+  await ask(admin, api.channels.remove, { channel_id: await rename('North', 'Old North') })
+  expect(await call('8')).toContain('404 No channel is called')
+})
+
 test('an archived channel is not created again, and a private one of the name is not learned', async () => {
   const { org_id, admin, call, channels } = await station()
   const closed = (await ask(admin, api.channels.create, { org_id, name: 'Board', private: true })).body.channel_id

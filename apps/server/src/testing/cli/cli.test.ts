@@ -197,6 +197,22 @@ test('a search prints time, channel, person and a link', async () => {
   expect(await run('search', 'zebra')).toEqual({ code: 0, out: '', err: 'No results\n' })
 })
 
+test('a channel in the name of a file needs no option; names without one are left', async () => {
+  const { org_id, admin, run, talks } = await place()
+  const night = await channelOf({ org_id, admin }, 'Night')
+  const sound = await file('years/night_20250130_100000.wav', await silence(1))
+  await file('years/Nowhere_20250130_110000.wav', await silence(2))
+  expect(await run('import', path.dirname(sound))).toMatchObject({ code: 2 })
+  await ask(admin, api.filePatterns.save, { org_id, pattern: '{channel}_{date}_{time}', tz: 'UTC' })
+  const { code, out, err } = await run('import', path.dirname(sound))
+  expect(code).toBe(1)
+  expect(out).toContain('Its name has no channel of the organization. Pass a channel: --channel NAME')
+  expect(err).toContain('1 sent, 1 failed')
+  expect((await talks()).map(({ channel_id, recorded_at }) => [channel_id, recorded_at])).toEqual([
+    [night, '2025-01-30T10:00:00.000Z'],
+  ])
+})
+
 test('names of files say channel, unit and time, as the organization set it or as an option has it', async () => {
   const { org_id, admin, channel_id, run, talks } = await place()
   const night = await channelOf({ org_id, admin }, 'Night')

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHash, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { channelSections, UNGROUPED } from '../../channels/channel-sections.ts'
 import { useChannels, useUnheard } from '../../channels/channels.queries.ts'
@@ -79,16 +79,14 @@ type Unheard = ReadonlyMap<string, number> | undefined
 function useUnheardFirst(channels: Channel[], unheard: Unheard) {
   const enabled = usePageStore(unheardChannelsFirst) ?? true
   const { channel_id: current } = useParams({ strict: false })
-  const before = useRef<ReadonlySet<string>>(new Set())
+  const isUnheard = (channel_id: string) => (unheard?.get(channel_id) ?? 0) > 0
+  const [opened, setOpened] = useState({ current, first: false })
+  if (opened.current !== current) setOpened({ current, first: current !== undefined && isUnheard(current) })
   const ids = channels
     .filter(({ mute }) => !mute)
     .map(({ channel_id }) => channel_id)
-    .filter((id) => (unheard?.get(id) ?? 0) > 0 || (id === current && before.current.has(id)))
-  const first = new Set(enabled ? ids : [])
-  useEffect(() => {
-    before.current = first
-  })
-  return first
+    .filter((id) => isUnheard(id) || (id === current && opened.first))
+  return new Set(enabled ? ids : [])
 }
 
 /** The channels whose names contain what is sought, those with unheard talks first; all in their order if nothing is sought. */

@@ -45,6 +45,14 @@ export interface IntegrationTables {
     talkgroup: string
     name: string
   }
+  /** The channels that radio calls created. */
+  talkgroup_channels: {
+    org_id: string
+    system: string
+    talkgroup: string
+    name: string
+    channel_id: string
+  }
   source_states: {
     org_id: string
     source_id: string
