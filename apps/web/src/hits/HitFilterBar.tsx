@@ -33,6 +33,7 @@ export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
         value={filters.state ?? ''}
         onChange={(event) => onChange({ state: hitStates.find((state) => state === event.currentTarget.value) })}
       />
+      <AssigneeFilter {...{ org_id, filters, onChange }} />
       <NativeSelect
         aria-label={t`Lateness`}
         data={[
@@ -43,7 +44,6 @@ export function HitFilterBar({ org_id, filters, onChange }: HitFilterBarProps) {
         value={filters.late ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ late: lateIn(value) })}
       />
-      <AssigneeFilter {...{ org_id, filters, onChange }} />
       <Select
         aria-label={t`Alert`}
         placeholder={t`All alerts`}
