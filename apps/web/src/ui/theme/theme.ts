@@ -60,8 +60,8 @@ const components = (filter: OptionsFilter) => ({
   },
   Drawer: { defaultProps: { overlayProps: veil, transitionProps: { duration: 160 } } },
   // What is typed selects the first match, so that Enter takes it.
-  Select: { defaultProps: { filter, selectFirstOptionOnChange: true } },
-  MultiSelect: { defaultProps: { filter, selectFirstOptionOnChange: true } },
+  Select: { defaultProps: { filter, selectFirstOptionOnChange: true, clearSectionMode: 'clear' } },
+  MultiSelect: { defaultProps: { filter, selectFirstOptionOnChange: true, clearSectionMode: 'clear' } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: false, ...quick } },
   Notification: { defaultProps: { radius: 12, withBorder: true } },
 })
