@@ -82,6 +82,12 @@ export function enginesFor({ all, language: home }: SpeechEngines, { engine, lan
   return [...able.filter(({ name }) => name === engine), ...able.filter(({ name, local }) => local && name !== engine)]
 }
 
+/** The best one that sends nothing to another server, for sound whose words come again later. */
+export async function localEngineFor(engines: SpeechEngines, choice: EnginePreference): Promise<Speech | undefined> {
+  for (const engine of enginesFor(engines, choice)) if (engine.local && !(await engine.missing())) return engine
+  return undefined
+}
+
 const NO_ENGINE = 'No speech engine is configured here: its operator can set SPEECH_MODEL or SPEECH_ENGINES'
 
 /** The preferred engine, or a sentence that says why there is none. */

@@ -4,7 +4,7 @@ import { announce } from '../../core/live/announce.ts'
 import { inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { type Chunk, MediaError, type TimeRange } from '../../ports/media/media.ts'
 import { openScratch } from '../../ports/scratch.ts'
-import { enginesFor } from '../../ports/speech/engines.ts'
+import { localEngineFor } from '../../ports/speech/engines.ts'
 import { EngineDown, type Speech, SpeechError } from '../../ports/speech/speech.ts'
 import { MissingObject } from '../../ports/storage/storage.ts'
 import { findLive, type Live, saveWords } from '../live-talks/live-talks.service.ts'
@@ -19,7 +19,8 @@ export async function recognizeNewest(org: OrgScope, live_id: string, signal: Ab
   const live = await findLive(org, live_id)
   const progress = live && (await uploadProgress(org, live.upload_id))
   if (live?.state !== 'live' || !progress) return false
-  const engine = await localEngine(org, live.channel_id)
+  const choice = await channelChoice(org, live.channel_id)
+  const engine = choice && (await localEngineFor(org.context.speech, choice))
   if (!engine) return !progress.over
   await recognizeSound(org, { live, engine, signal }).catch(ignoreFailure)
   return !progress.over
@@ -36,15 +37,6 @@ function ignoreFailure(error: unknown) {
 }
 
 const failures = [MediaError, SpeechError, EngineDown, MissingObject]
-
-/** Sound of every few seconds is sent to no other server. */
-async function localEngine(org: OrgScope, channel_id: string): Promise<Speech | undefined> {
-  const choice = await channelChoice(org, channel_id)
-  if (!choice) return undefined
-  for (const engine of enginesFor(org.context.speech, choice))
-    if (engine.local && !(await engine.missing())) return engine
-  return undefined
-}
 
 interface Recognition {
   live: Live

@@ -94,16 +94,17 @@ export async function updateState(
   return updated?.channel_id
 }
 
-/** What an engine has heard so far of a talk that has no text yet. */
+/** What an engine has heard so far of a talk that has no text yet; what was heard of its beginning before is not shortened. */
 export const updateHeardSoFar = ({ db, org_id }: Writing<OrgScope>, talk_id: string, text: string) =>
   db
     .updateTable('talks')
     .set({ text })
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
-    .where('state', '=', 'transcribing')
+    .where('state', 'in', ['transcoding', 'transcribing'])
     .where('engine', 'is', null)
     .where('edited', '=', false)
+    .where(sql<SqlBool>`length(text) < length(${text})`)
     .execute()
 
 interface Measured {

@@ -5,6 +5,7 @@ import { type Writing, type OrgScope, inTransaction } from '../../organizations/
 import { openScratch } from '../../ports/scratch.ts'
 import { recordChange } from '../analytics/talk-changes.service.ts'
 import { originalKey, playableKey } from '../talks/storage-keys.ts'
+import { whileWordsBegin } from './first-words.service.ts'
 import { stopwatch } from './stages.service.ts'
 import { findWork, updateDate, updateSound } from './pipeline.repo.ts'
 import { failOnPermanentError, progress, UNTRANSCODED } from './progress.service.ts'
@@ -25,7 +26,9 @@ export async function transcode(org: OrgScope, talk_id: string, next: Next) {
     await using original = await storage.local(originalKey(org.org_id, talk_id))
     const mp3 = path.join(folder.path, 'playable.mp3')
     const kept = await trimmed(media, original.path, talk)
-    const { peaks, quality, created, ...measured } = await media.transcode(original.path, mp3, kept?.span)
+    const copying = media.transcode(original.path, mp3, kept?.span)
+    const beginning = { talk_id, input: original.path, folder: folder.path, span: kept?.span }
+    const { peaks, quality, created, ...measured } = await whileWordsBegin(org, beginning, copying)
     const judged = { audio_quality: quality.score, quality_reasons: quality.reasons }
     const truncated = measured.truncated || (kept?.truncated ?? false)
     await storage.put(playableKey(org.org_id, talk_id), createReadStream(mp3))
