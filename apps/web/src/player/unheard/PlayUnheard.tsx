@@ -13,7 +13,7 @@ export interface PlayUnheardProps {
   where: ListLocation
   /** How many talks are unheard there, if it is known. */
   unheard?: number | undefined
-  /** On phones it is as narrow as its number. */
+  /** On phones and beside an open talk it is as narrow as its number. */
   isShort?: boolean
 }
 
