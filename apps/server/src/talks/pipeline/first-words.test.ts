@@ -62,10 +62,21 @@ test('an engine that fails on the beginning does not fail the talk', async () =>
   expect(await show()).toMatchObject({ state: 'waiting', text: '' })
 })
 
-test('no other server hears a beginning', async () => {
+test('no other server hears a beginning, also one that is preferred', async () => {
   const { show, ...talk } = await sent()
-  const elsewhere = { ...moonshine(), local: false, transcribe: () => Promise.reject(new Error('It was asked')) }
-  const inside = slowly(withEngines(context(), [elsewhere]), () => new Promise((done) => setTimeout(done, 1500)))
+  const asked: string[] = []
+  const elsewhere = {
+    ...moonshine(),
+    local: false,
+    transcribe: (wav: string) => {
+      asked.push(wav)
+      return Promise.reject(new EngineDown('It was asked'))
+    },
+  }
+  const inside = slowly(withEngines(context(), [elsewhere, moonshine()]), () =>
+    eventually(show, ({ text }) => text !== ''),
+  )
   await transcodeJob.handle(inside, talk, signal)
-  expect(await show()).toMatchObject({ state: 'waiting', text: '' })
+  expect(await show()).toMatchObject({ state: 'waiting', text: expect.stringMatching(/water pump/i) })
+  expect(asked).toEqual([])
 })
