@@ -84,4 +84,4 @@ function writtenOf(rest: Buffer, write: (rest: Buffer) => number) {
   }
 }
 
-const hidden = (url: string) => url.replaceAll(/\b(token|verify|sig|code|invite|clip_id)=[^&#]*/g, '$1=…')
+const hidden = (url: string) => url.replaceAll(/\b(token|verify|sig|code|invite|clip_id|filter)=[^&#]*/g, '$1=…')
