@@ -2449,6 +2449,148 @@ insert into retention_rules (org_id, scope_id, sound_days, talk_days, at_once, m
 -- Insert on retention_rules
 --   ->  Result
 
+-- organizations/scim/scim-groups.repo.ts: listGiven
+select m.scim_id, g.role, g.channel_ids
+  from scim_group_members m
+  join scim_groups g on g.org_id = m.org_id
+  and g.group_id = m.group_id
+  where m.org_id = $1
+  and m.scim_id = any ($2::uuid[])
+  and (g.role is not null or g.channel_ids <> '{}');
+-- Result
+--   ->  Nested Loop
+--         ->  Seq Scan on scim_groups g
+--         ->  Index Only Scan using scim_group_members_pkey on scim_group_members m
+
+-- organizations/scim/scim-groups.repo.ts: listGivingGroups
+select g.group_id, g.name, g.role, g.channel_ids, (select count(*)::int from scim_group_members m where m.org_id = $1 and m.org_id = g.org_id and m.group_id = g.group_id) as people
+  from scim_groups as g
+  where g.org_id = $2
+  and g.group_id = $3
+  order by lower(g.name), g.group_id;
+-- Sort
+--   ->  Result
+--         ->  Index Scan using scim_groups_pkey on scim_groups g
+--         SubPlan 1
+--           ->  Aggregate
+--                 ->  Result
+--                       ->  Index Only Scan using scim_group_members_pkey on scim_group_members m
+
+-- organizations/scim/scim-groups.repo.ts: listGivingGroups
+select g.group_id, g.name, g.role, g.channel_ids, (select count(*)::int from scim_group_members m where m.org_id = $1 and m.org_id = g.org_id and m.group_id = g.group_id) as people
+  from scim_groups as g
+  where g.org_id = $2
+  order by lower(g.name), g.group_id;
+-- Sort
+--   ->  Result
+--         ->  Seq Scan on scim_groups g
+--         SubPlan 1
+--           ->  Aggregate
+--                 ->  Result
+--                       ->  Index Only Scan using scim_group_members_pkey on scim_group_members m
+
+-- organizations/scim/scim-groups.repo.ts: listMembersAmong
+select s.scim_id, s.user_id, s.email, m.org_role
+  from scim_users s
+  join members m on m.org_id = s.org_id
+  and m.user_id = s.user_id
+  where s.org_id = $1
+  and s.scim_id = any ($2::uuid[]);
+-- Result
+--   ->  Hash Join
+--         ->  Index Scan using members_pkey on members m
+--         ->  Hash
+--               ->  Index Scan using scim_users_pkey on scim_users s
+
+-- organizations/scim/scim-groups.repo.ts: listPeopleIn
+select m.group_id, m.scim_id, s.user_name
+  from scim_group_members as m
+  inner join scim_users as s on s.org_id = m.org_id
+  and s.scim_id = m.scim_id
+  where m.org_id = $1
+  and m.group_id in ($2)
+  order by m.scim_id;
+-- Result
+--   ->  Nested Loop
+--         ->  Index Only Scan using scim_group_members_pkey on scim_group_members m
+--         ->  Index Scan using scim_users_pkey on scim_users s
+
+-- organizations/scim/scim-groups.repo.ts: updateGiving
+update scim_groups
+  set role = $1, channel_ids = $2
+  where org_id = $3
+  and group_id = $4;
+-- Update on scim_groups
+--   ->  Result
+--         ->  Index Scan using scim_groups_pkey on scim_groups
+
+-- organizations/scim/scim-tokens.repo.ts: deleteToken
+delete
+  from directory
+  where kind = $1
+  and id = $2
+  and org_id = $3;
+-- Delete on directory
+--   ->  Index Scan using directory_pkey on directory
+
+-- organizations/scim/scim-tokens.repo.ts: deleteToken
+delete
+  from scim_tokens
+  where org_id = $1
+  and token_id = $2
+  returning name;
+-- Delete on scim_tokens
+--   ->  Result
+--         ->  Index Scan using scim_tokens_pkey on scim_tokens
+
+-- organizations/scim/scim-tokens.repo.ts: insertToken
+insert into directory (kind, id, org_id)
+  values ($1, …);
+-- Insert on directory
+--   ->  Result
+
+-- organizations/scim/scim-tokens.repo.ts: insertToken
+insert into scim_tokens (org_id, created_by, token_id, name, secret_hash, ending)
+  values ($1, …)
+  returning token_id, name, ending, created, created_by, last_used;
+-- Insert on scim_tokens
+--   ->  Result
+
+-- organizations/scim/scim-tokens.repo.ts: listTokens
+select token_id, name, ending, created, created_by, last_used
+  from scim_tokens
+  where org_id = $1
+  order by created desc;
+-- Sort
+--   ->  Result
+--         ->  Index Scan using scim_tokens_pkey on scim_tokens
+
+-- organizations/scim/scim-users.repo.ts: countPeople
+select count(*)::int as people, count(*) filter (where s.user_id is null)::int as waiting
+  from scim_users s
+  left join members m on m.org_id = s.org_id
+  and m.user_id = s.user_id
+  where s.org_id = $1
+  and s.active
+  and (s.user_id is null or m.user_id is not null);
+-- Aggregate
+--   ->  Result
+--         ->  Hash Left Join
+--               ->  Seq Scan on scim_users s
+--               ->  Hash
+--                     ->  Result
+--                           ->  Index Only Scan using members_pkey on members m
+
+-- organizations/scim/scim-users.repo.ts: listOwnDomains
+select domain
+  from email_domains
+  where org_id = $1
+  and verified is not null
+  and lost is null
+  order by domain;
+-- Result
+--   ->  Index Scan using email_domains_org_id_domain_key on email_domains
+
 -- organizations/speakers/speakers.repo.ts: deleteSpeaker
 delete
   from speakers
@@ -3344,6 +3486,14 @@ select t.group_id::text as group_id, t.name::text as name
 --   ->  Index Scan using channel_groups_name on channel_groups t
 
 -- talks/erasures/names.repo.ts: listNameRows
+select t.group_id::text as group_id, t.name::text as name
+  from scim_groups t
+  where t.org_id = $1
+  and (lower(t.name::text) like any ($2));
+-- Result
+--   ->  Seq Scan on scim_groups t
+
+-- talks/erasures/names.repo.ts: listNameRows
 select t.invite_id::text as invite_id, t.name::text as name, t.email::text as email
   from invites t
   where t.org_id = $1
@@ -3400,6 +3550,14 @@ select t.redaction_id::text as redaction_id, t.reason::text as reason
 --               ->  Index Scan using talks_pkey on talks k
 
 -- talks/erasures/names.repo.ts: listNameRows
+select t.scim_id::text as scim_id, t.user_name::text as user_name, t.email::text as email, t.display_name::text as display_name, t.given_name::text as given_name, t.family_name::text as family_name, t.formatted::text as formatted
+  from scim_users t
+  where t.org_id = $1
+  and (lower(t.user_name::text) like any ($2) or lower(t.email::text) like any ($3) or lower(t.display_name::text) like any ($4) or lower(t.given_name::text) like any ($5) or lower(t.family_name::text) like any ($6) or lower(t.formatted::text) like any ($7));
+-- Result
+--   ->  Seq Scan on scim_users t
+
+-- talks/erasures/names.repo.ts: listNameRows
 select t.search_id::text as search_id, t.name::text as name
   from saved_searches t
   where t.org_id = $1
@@ -3434,6 +3592,14 @@ select t.tag_id::text as tag_id, t.tag::text as tag, t.description::text as desc
   and (lower(t.tag::text) like any ($2) or lower(t.description::text) like any ($3));
 -- Result
 --   ->  Index Scan using tags_tag on tags t
+
+-- talks/erasures/names.repo.ts: listNameRows
+select t.token_id::text as token_id, t.name::text as name
+  from scim_tokens t
+  where t.org_id = $1
+  and (lower(t.name::text) like any ($2));
+-- Result
+--   ->  Index Scan using scim_tokens_pkey on scim_tokens t
 
 -- talks/erasures/names.repo.ts: listNameRows
 select t.user_id::text as user_id, t.name::text as name, t.email::text as email

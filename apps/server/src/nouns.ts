@@ -45,6 +45,8 @@ import { knownWords } from './talks/speech-settings/known-words.service.ts'
 import { members } from './organizations/members/members.service.ts'
 import { organizations } from './organizations/organizations/organizations.service.ts'
 import { retention } from './organizations/retention/retention.service.ts'
+import { mountScim } from './organizations/scim/scim.routes.ts'
+import { scim } from './organizations/scim/scim.service.ts'
 import { mountSamples } from './organizations/speakers/speakers.routes.ts'
 import { speakers } from './organizations/speakers/speakers.service.ts'
 import { tags } from './organizations/tags/tags.service.ts'
@@ -115,6 +117,7 @@ export const nouns = {
   emailDomains: [json(api.emailDomains, emailDomains)],
   joinLinks: [json(api.joinLinks, joinLinks)],
   joinRequests: [json(api.joinRequests, joinRequests)],
+  scim: [json(api.scim, scim), mountScim],
   channels: [json(otherChannels, channels), json({ update: changeChannel }, channelChanges)],
   channelGroups: [json(api.channelGroups, channelGroups)],
   channelMembers: [json(api.channelMembers, channelMembers)],

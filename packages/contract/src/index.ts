@@ -42,6 +42,7 @@ import { redactionRoutes } from './redactions.ts'
 import { refreshRoutes } from './refresh.ts'
 import { retentionRoutes } from './retention.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
+import { scimRoutes } from './scim.ts'
 import { searchRoutes } from './search.ts'
 import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -70,6 +71,7 @@ export const api = {
   emailDomains: emailDomainRoutes,
   joinLinks: joinLinkRoutes,
   joinRequests: joinRequestRoutes,
+  scim: scimRoutes,
   channels: channelRoutes,
   channelGroups: channelGroupRoutes,
   channelMembers: channelMemberRoutes,

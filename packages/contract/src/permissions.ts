@@ -92,6 +92,7 @@ channels that they are not in.
 | alerts | stay. One that names no one else notifies the admins who hear the channel | select whom it notifies, in its row |
 | urgent alerts with them on the list | pass them over. Without anyone left on the list, admins are told one after the other | change the list |
 | API keys | are revoked; programs, watched folders and radios that use them are refused | create a key before, and give it to them |
+| SCIM tokens | go on, in their name | replace those that they know |
 | webhooks of open channels | go on | nothing |
 | webhooks of private channels | send nothing any more | an admin in the channel creates a new one |
 | phone numbers, mail-in addresses | go on; what unknown callers say is sent in the name of an admin | nothing |

@@ -10,6 +10,8 @@ export const securityExamples = {
   most_uses: 50,
   record_name: '_earshot.example.org',
   record_value: 'earshot-domain=2f1cq8',
+  domains: 'example.org',
+  people: 12,
   session_minutes: 60,
   times: 3,
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIwMTk5In0.c2lnbmF0dXJl',

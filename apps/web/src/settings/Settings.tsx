@@ -25,6 +25,7 @@ const skeletons = { instead: () => <Skeletons rows={4} height={64} /> }
 const parts: Record<SectionName, SettingsSection> = {
   profile: lazyPart(async () => (await import('./organization/Profile.tsx')).Profile, skeletons),
   'sign-in': lazyPart(async () => (await import('./organization/SignInSettings.tsx')).SignInSettings, skeletons),
+  scim: lazyPart(async () => (await import('./scim/Scim.tsx')).Scim, skeletons),
   speech: lazyPart(async () => (await import('./speech/Speech.tsx')).Speech, skeletons),
   vocabulary: lazyPart(async () => (await import('./speech/Vocabulary.tsx')).Vocabulary, skeletons),
   summaries: lazyPart(async () => (await import('./summaries/Summaries.tsx')).Summaries, skeletons),

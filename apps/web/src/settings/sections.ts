@@ -17,6 +17,7 @@ import {
   IconShieldExclamation,
   IconShieldLock,
   IconSparkles,
+  IconUsersGroup,
   IconUserX,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -36,6 +37,7 @@ export const sectionGroups = [
     sections: [
       { name: 'profile', title: msg`Profile`, icon: IconBuilding, open: true },
       { name: 'sign-in', title: msg`Sign-in`, icon: IconShieldLock },
+      { name: 'scim', title: msg`Provisioning (SCIM)`, icon: IconUsersGroup },
       { name: 'health', title: msg`Health`, icon: IconActivity },
       { name: 'leave', title: msg`Archive, leave or delete`, icon: IconDoorExit, open: true },
     ],

@@ -19,6 +19,7 @@ import { joining } from './migrations/0271_joining.ts'
 import { issuerGroups } from './migrations/0272_issuer-groups.ts'
 import { emailDomains } from './migrations/0273_email-domains.ts'
 import { searchedScores } from './migrations/0279_searched-scores.ts'
+import { scim } from './migrations/0288_scim.ts'
 import { talkgroupChannels } from './migrations/0294_talkgroup-channels.ts'
 
 export const migrations = {
@@ -42,6 +43,7 @@ export const migrations = {
   '0272_issuer-groups': issuerGroups,
   '0273_email-domains': emailDomains,
   '0279_searched-scores': searchedScores,
+  '0288_scim': scim,
   '0294_talkgroup-channels': talkgroupChannels,
 } as unknown as Record<string, Migration>
 

@@ -74,7 +74,7 @@ const refusedByDoor: Record<string, [ErrorCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large'],
 }
 
-function toApiError(error: unknown): ApiError {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof z.core.$ZodError) return fromIssue(error)
   if (error instanceof pg.DatabaseError && isUniqueViolation(error))

@@ -32,10 +32,14 @@ export async function recordEvent(
   )
 }
 
+type KeyOwner = Pick<SessionOwner, 'session_id' | 'user_id'> & {
+  only?: Pick<NonNullable<SessionOwner['only']>, 'org_id' | 'name'>
+}
+
 const MONTHS = 90 * 24 * 60 * 60
 
 /** Records an address from which a key was not used in the last three months. */
-export async function noteKeyAddress(context: Context, { session_id, user_id, only }: SessionOwner, address: string) {
+export async function noteKeyAddress(context: Context, { session_id, user_id, only }: KeyOwner, address: string) {
   const seen = `${session_id} ${networkOf(address)}`
   if (!only || known.has(seen)) return
   known.add(seen)

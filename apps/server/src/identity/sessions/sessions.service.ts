@@ -9,6 +9,7 @@ import type { Context } from '../../core/context.ts'
 import type { Caller, Visitor } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { applyGroups } from '../../organizations/issued-members/issued-members.service.ts'
+import { enterProvisioned } from '../../organizations/scim/provisioning.service.ts'
 import { disconnectAll } from '../apps/apps.service.ts'
 import { findKeyOwner } from '../keys/keys.service.ts'
 import { isKeySecret, looksLikeKey, readKey } from '../keys/secret.ts'
@@ -57,6 +58,7 @@ async function exchange({ context, address }: Visitor | Caller, token: string) {
   const user_id = await findOrCreateUser(context, claims)
   const groups = await groupsOf(context, claims)
   if (groups) await applyGroups(context, { user_id, groups, address })
+  await enterProvisioned(context, { user_id, address })
   const session = await openSession(context, user_id, claims)
   if (!claims.via) await recordEvent(context, { kind: 'sign_in', user_id, address })
   return { ...session, need_verification: !(await isVerified(context, user_id)) }

@@ -101,13 +101,15 @@ export const findRequestOf = ({ db, org_id }: OrgScope, user_id: string) =>
 export const lockJoining = ({ db, org_id }: Writing<OrgScope>, user_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`join ${org_id} ${user_id}`}, 0))`.execute(db)
 
-/** Whether an admin has ever removed this person. */
+const REMOVED = ['member.remove', 'member.deprovision', 'member.withdraw'] as const
+
+/** Whether an admin, or what they connected, has ever removed this person. */
 export async function wasRemoved({ db, org_id }: OrgScope, user_id: string): Promise<boolean> {
   const removed = await db
     .selectFrom('audit')
     .select('entry_id')
     .where('org_id', '=', org_id)
-    .where('action', '=', 'member.remove')
+    .where('action', 'in', REMOVED)
     .where('subject_id', '=', user_id)
     .limit(1)
     .executeTakeFirst()

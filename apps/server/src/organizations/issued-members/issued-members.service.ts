@@ -78,11 +78,21 @@ async function settleChannels(tx: Writing<OrgScope>, { user_id, given, all }: Gi
   const idsOf = (rules: GroupRule[]) => [...new Set(rules.flatMap(({ channel_ids }) => channel_ids))]
   const [wanted, named] = [idsOf(given), idsOf(all)]
   if (named.length === 0) return
-  const joined = await listJoinedAmong(tx, user_id, named)
-  const over = joined.filter((id) => !wanted.includes(id))
-  if (over.length > 0) await deleteFromChannels(tx, user_id, over)
-  for (const channel_id of over) await announce(tx, 'channels', channel_id)
-  const missing = wanted.filter((id) => !joined.includes(id))
-  const channel_ids = missing.length > 0 ? await listPrivateAmong(tx, missing) : []
-  await addInvited(tx, { user_id, channel_ids, inviter: user_id })
+  const over = named.filter((id) => !wanted.includes(id))
+  await leaveChannels(tx, user_id, over)
+  await enterChannels(tx, { user_id, channel_ids: wanted, inviter: user_id })
+}
+
+/** Of these, private ones that are in use. Idempotent. */
+export async function enterChannels(tx: Writing<OrgScope>, entering: Parameters<typeof addInvited>[1]) {
+  if (entering.channel_ids.length === 0) return
+  await addInvited(tx, { ...entering, channel_ids: await listPrivateAmong(tx, entering.channel_ids) })
+}
+
+/** Returns those that the person was in. */
+export async function leaveChannels(tx: Writing<OrgScope>, user_id: string, channel_ids: string[]) {
+  const joined = channel_ids.length > 0 ? await listJoinedAmong(tx, user_id, channel_ids) : []
+  if (joined.length > 0) await deleteFromChannels(tx, user_id, joined)
+  for (const channel_id of joined) await announce(tx, 'channels', channel_id)
+  return joined
 }

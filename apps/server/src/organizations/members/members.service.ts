@@ -1,6 +1,7 @@
 import type { AuditAction } from '@earshot/contract/audit'
 import { ApiError } from '@earshot/contract/errors'
 import type { Member, memberRoutes } from '@earshot/contract/members'
+import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { imageAddress } from '../images/images.service.ts'
@@ -31,14 +32,7 @@ export const members: Handlers<typeof memberRoutes, 'endSessions' | 'removeFacto
     const org = asAdmin(await enterOrg(caller, org_id))
     return inTransaction(org, async (tx) => {
       await lockAsAdmin(tx)
-      const before = await requireMember(tx, user_id)
-      const actions = auditActionsOf(before, changes)
-      if (actions.length === 0) return shown(tx, before)
-      requirePossible(before, changes)
-      if (actions.includes('member.demote')) await requireOtherAdmin(tx, user_id)
-      await updateMember(tx, user_id, changes)
-      for (const action of actions) await note(tx, action, before)
-      await announce(tx, 'users')
+      await changeMember(tx, user_id, changes)
       return shown(tx, await requireMember(tx, user_id))
     })
   },
@@ -50,12 +44,7 @@ export const members: Handlers<typeof memberRoutes, 'endSessions' | 'removeFacto
     return inTransaction(org, async (tx) => {
       const admin = await lockMembers(tx)
       if (!leaves) asAdmin({ ...tx, admin })
-      const member = await requireMember(tx, user_id)
-      await requireOtherAdmin(tx, user_id)
-      await deleteMember(tx, user_id)
-      await removeKeys(tx, { created_by: user_id })
-      await note(tx, leaves ? 'member.leave' : 'member.remove', member)
-      await announce(tx, 'users')
+      await removeMember(tx, user_id, leaves ? 'member.leave' : 'member.remove')
       return { org_id, user_id }
     })
   },
@@ -66,6 +55,30 @@ export const members: Handlers<typeof memberRoutes, 'endSessions' | 'removeFacto
     await requireMember(org, user_id)
     return findDeparture(org, user_id)
   },
+}
+
+type Writer = Writing<OrgScope> & Actor
+
+/** Call it in a transaction that has locked the members. Throws for the last admin. */
+export async function changeMember(tx: Writer, user_id: string, changes: Partial<MemberFields>) {
+  const before = await requireMember(tx, user_id)
+  const actions = auditActionsOf(before, changes)
+  if (actions.length === 0) return
+  requirePossible(before, changes)
+  if (actions.includes('member.demote')) await requireOtherAdmin(tx, user_id)
+  await updateMember(tx, user_id, changes)
+  for (const action of actions) await note(tx, action, before)
+  await announce(tx, 'users')
+}
+
+/** Call it in a transaction that has locked the members. Throws for the last admin. */
+export async function removeMember(tx: Writer, user_id: string, action: AuditAction) {
+  const member = await requireMember(tx, user_id)
+  await requireOtherAdmin(tx, user_id)
+  await deleteMember(tx, user_id)
+  await removeKeys(tx, { created_by: user_id })
+  await note(tx, action, member)
+  await announce(tx, 'users')
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
@@ -92,7 +105,7 @@ function requirePossible(before: Row, changes: Partial<MemberFields>) {
     throw new ApiError('conflict', 'An admin cannot be a guest. Change their role first', { field: 'guest_until' })
 }
 
-const note = (org: Writing<MemberScope>, action: AuditAction, { user_id, name }: Row) =>
+const note = (org: Actor, action: AuditAction, { user_id, name }: Row) =>
   recordAudit(org, { action, subject_id: user_id, subject: name })
 
 /** Locks the members. Throws for who is no admin any more. */

@@ -3,6 +3,7 @@ import { announce } from '../../core/live/announce.ts'
 import { forgetWordsEverywhere } from '../vocabulary/vocabulary.service.ts'
 import { type Writing, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import type { Erasing } from './erase-talks.service.ts'
+import { addressId } from '../../organizations/scim/address-id.ts'
 import { addCounts } from './erasures.repo.ts'
 import { nameColumns, type NameColumns, nameLists, nameRows } from './name-columns.ts'
 import * as repo from './names.repo.ts'
@@ -83,6 +84,7 @@ async function deleteRows(tx: Writing<OrgScope>, columns: NameColumns, criteria:
     if (!columns.columns.some((column) => names(row[column] ?? '', criteria.namings))) continue
     await repo.deleteNameRow(tx, { columns, row })
     if (columns.table === 'invites') await repo.deleteDirectoryEntry(tx, 'invite', row['invite_id'] ?? '')
+    if (columns.table === 'scim_users') await repo.deleteDirectoryEntry(tx, 'scim_user', addressId(row['email'] ?? ''))
     count++
   }
   return count

@@ -35,6 +35,8 @@ export const nameColumns: readonly NameColumns[] = [
   { table: 'phone_lines', key: ['line_id'], columns: ['greeting'], kind: 'phone_line' },
   { table: 'webhooks', key: ['webhook_id'], columns: ['name'], kind: 'webhook' },
   { table: 'api_keys', key: ['key_id'], columns: ['name'], kind: 'key' },
+  { table: 'scim_tokens', key: ['token_id'], columns: ['name'] },
+  { table: 'scim_groups', key: ['group_id'], columns: ['name'], unique: 'name' },
   { table: 'organizations', key: [], columns: ['label', 'recording_notice'], kind: 'organization' },
   { table: 'imported_people', key: ['user_id'], columns: ['name', 'email'], kind: 'imported_person' },
   {
@@ -53,6 +55,11 @@ export const nameColumns: readonly NameColumns[] = [
 export const nameRows: readonly NameColumns[] = [
   { table: 'alerts', key: ['alert_id'], columns: ['keyword', 'condition'], kind: 'alert' },
   { table: 'invites', key: ['invite_id'], columns: ['name', 'email'], kind: 'invite' },
+  {
+    table: 'scim_users',
+    key: ['scim_id'],
+    columns: ['user_name', 'email', 'display_name', 'given_name', 'family_name', 'formatted'],
+  },
   { table: 'feeds', key: ['feed_id'], columns: ['query'] },
   { table: 'saved_searches', key: ['search_id'], columns: ['query'] },
   // Hits of a speaker or channel that went quiet name it.

@@ -48,7 +48,7 @@ export const deleteNameRow = (
     db,
   )
 
-export const deleteDirectoryEntry = ({ db, org_id }: Writing<OrgScope>, kind: 'invite', id: string) =>
+export const deleteDirectoryEntry = ({ db, org_id }: Writing<OrgScope>, kind: 'invite' | 'scim_user', id: string) =>
   db.deleteFrom('directory').where('kind', '=', kind).where('id', '=', id).where('org_id', '=', org_id).execute()
 
 export const listDeliveries = async ({ db, org_id }: OrgScope, patterns: string[]) =>

@@ -43,4 +43,44 @@ export interface JoiningTables {
     checked: Time | null
     lost: Time | null
   }
+  scim_tokens: {
+    org_id: string
+    token_id: string
+    name: string
+    ending: string
+    secret_hash: string
+    created: Generated<Time>
+    created_by: string
+    last_used: Time | null
+  }
+  scim_users: {
+    org_id: string
+    scim_id: string
+    user_name: string
+    external_id: string | null
+    email: string
+    display_name: string | null
+    given_name: string | null
+    family_name: string | null
+    formatted: string | null
+    active: boolean
+    user_id: string | null
+    created: Generated<Time>
+    modified: Generated<Time>
+  }
+  scim_groups: {
+    org_id: string
+    group_id: string
+    name: string
+    external_id: string | null
+    role: 'listener' | 'sender' | 'moderator' | 'admin' | null
+    channel_ids: Generated<string[]>
+    created: Generated<Time>
+    modified: Generated<Time>
+  }
+  scim_group_members: {
+    org_id: string
+    group_id: string
+    scim_id: string
+  }
 }

@@ -94,7 +94,7 @@ export interface PersonTables {
     bucket: string
   }
   directory: {
-    kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox' | 'line' | 'request'
+    kind: 'member' | 'invite' | 'clip' | 'key' | 'mailbox' | 'line' | 'request' | 'scim' | 'scim_user'
     id: string
     org_id: string
     /** Of guests: when their membership ends. */

@@ -26,6 +26,7 @@ const DEFINERS = [
   'outdated_organizations',
   'overdue',
   'retention_due',
+  'scim_token_of',
   'share_organization',
   'silence_hours',
   'silences_begun',

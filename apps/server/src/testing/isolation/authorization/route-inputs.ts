@@ -1,8 +1,8 @@
 import { api } from '@earshot/contract'
 import type { Route, Routes } from '@earshot/contract/route'
-import { wav } from '../../../ports/media/wav.ts'
 import { LINE_NUMBER } from '../../fixtures/directory-rows.ts'
 import type { OrganizationFixture } from '../../fixtures/organization-fixture.ts'
+import { silentVcon } from './silent-vcon.ts'
 
 export type InputOfOrganization = (place: OrganizationFixture) => Record<string, unknown>
 
@@ -17,12 +17,6 @@ interface PersonalRoute {
 
 const org: InputOfOrganization = ({ org_id }) => ({ org_id })
 const [kept, changed] = [{ notes: 'Kept' }, { name: 'Changed' }]
-
-const SILENCE = wav(new Uint8Array(3200), 16_000)
-const vconOf = (sound: Uint8Array) => ({
-  vcon: '0.4.0',
-  dialog: [{ type: 'recording', body: Buffer.from(sound).toString('base64url'), encoding: 'base64url' }],
-})
 
 /** Inputs for every route about an organization's objects. A new route needs an entry here or in one of the lists below. */
 const inOrganization = {
@@ -44,6 +38,10 @@ const inOrganization = {
   'emailDomains.create': ({ org_id }) => ({ org_id, domain: 'made.example' }),
   'emailDomains.verify': ({ org_id, domain_id }) => ({ org_id, domain_id }),
   'emailDomains.remove': ({ org_id, domain_id }) => ({ org_id, domain_id }),
+  'scim.find': org,
+  'scim.create': ({ org_id }) => ({ org_id, name: 'Made' }),
+  'scim.remove': ({ org_id, token_id }) => ({ org_id, token_id }),
+  'scim.updateGroup': ({ org_id, scim_group_id: group_id }) => ({ org_id, group_id, role: 'listener' }),
   'joinLinks.list': org,
   'joinLinks.create': ({ org_id }) => ({ org_id, name: 'Made', expires: '2099-01-01T00:00:00Z' }),
   'joinLinks.remove': ({ org_id, link_id }) => ({ org_id, link_id }),
@@ -198,7 +196,7 @@ const inOrganization = {
   'talkExports.prepare': ({ org_id, talk_id }) => ({ org_id, talk_ids: [talk_id], format: 'txt' }),
   'talkExports.find': ({ org_id, export_id }) => ({ org_id, export_id }),
   'talkExports.download': ({ org_id, export_id }) => ({ org_id, export_id, format: 'txt' }),
-  'vcons.create': ({ org_id, channel_id }) => ({ org_id, channel_id, vcon: vconOf(SILENCE) }),
+  'vcons.create': ({ org_id, channel_id }) => ({ org_id, channel_id, vcon: silentVcon }),
   'webhooks.list': org,
   'webhooks.create': ({ org_id }) => ({ org_id, name: 'Made', url: 'https://hooks.example.org/' }),
   'webhooks.rotate': ({ webhook_id }) => ({ webhook_id }),

@@ -1,0 +1,2 @@
+/** Below the address of the server. */
+export const SCIM_PATH = '/scim/v2'
