@@ -20,6 +20,7 @@ import { issuerGroups } from './migrations/0272_issuer-groups.ts'
 import { emailDomains } from './migrations/0273_email-domains.ts'
 import { searchedScores } from './migrations/0279_searched-scores.ts'
 import { talkgroupChannels } from './migrations/0294_talkgroup-channels.ts'
+import { backupCopies } from './migrations/0295_backup-copies.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -43,6 +44,7 @@ export const migrations = {
   '0273_email-domains': emailDomains,
   '0279_searched-scores': searchedScores,
   '0294_talkgroup-channels': talkgroupChannels,
+  '0295_backup-copies': backupCopies,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */
