@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../../ports/storage/folders.ts'
 import { type BackupSource, writeContent } from './archive-content.ts'
 import { sumOf, summed, writeInto } from './archive-stream.ts'
 import { type BackupReport, watchProgress } from './backup-progress.ts'
-import { backupName } from './kept-backups.ts'
+import { backupName, isBackupName, sumsOf } from './kept-backups.ts'
 import type { Sealer } from './sealing.ts'
 
 /** One file with everything, made by hand. It is written to `.part`, read back, and renamed. Returns its name and content. */
@@ -14,10 +14,13 @@ export async function backUp(source: BackupSource & { sealer: Sealer }, wanted: 
   const unfinished = `${file}.part`
   try {
     const content = { ...source, format: 'earshot-backup-1' as const, progress: watchProgress({ report }) }
-    const manifest = await writeInto(
-      async (bytes) => requireSame(unfinished, await written(await source.sealer.seal(bytes), unfinished)),
-      (write) => writeContent(content, write),
-    )
+    let sum = ''
+    const store = async (bytes: AsyncIterable<Uint8Array>) => {
+      sum = await written(await source.sealer.seal(bytes), unfinished)
+    }
+    const manifest = await writeInto(store, (write) => writeContent(content, write))
+    await requireSame(unfinished, sum)
+    if (isBackupName(path.basename(file))) await writeSum(file, sum)
     await rename(unfinished, file)
     await syncFolder(path.dirname(file))
     return { file, ...manifest }
@@ -48,6 +51,12 @@ async function written(bytes: AsyncIterable<Uint8Array>, unfinished: string) {
   await file.sync()
   return stream.sum()
 }
+
+/** So that it counts as one that was read back, also among those of BACKUP_TO. */
+const writeSum = (file: string, sum: string) =>
+  writeFile(path.join(path.dirname(file), sumsOf(path.basename(file))), `${sum}  ${path.basename(file)}\n`, {
+    mode: 0o600,
+  })
 
 async function requireSame(unfinished: string, sum: string) {
   if ((await sumOf(createReadStream(unfinished))) !== sum)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openSecrets } from '../../core/secrets.ts'
@@ -135,6 +136,20 @@ test('where a disk is not mounted, nothing is written onto the one below it; by 
   expect(await readdir(shelf)).toEqual([])
   expect(await earshot({ ...envOf(context().config), BACKUP_TO: shelf }, 'backup')).toMatchObject({ code: 0 })
   expect(await state()).toBeNull()
+})
+
+test('an encrypted one that was made by hand in the same folder counts, too', async () => {
+  const shelf = await folder()
+  const recipient = await identityToRecipient(await generateIdentity())
+  const env = { ...envOf(context().config), BACKUP_AGE_RECIPIENTS: recipient }
+  expect(await earshot(env, 'backup', shelf)).toMatchObject({ code: 0 })
+  const [name = ''] = await namesIn(shelf)
+  expect(name).toMatch(/\.tar\.age$/)
+  const yesterday = backupName(new Date(Date.now() - 24 * 60 * 60 * 1000), { recipients: 'some' })
+  await rename(path.join(shelf, name), path.join(shelf, yesterday))
+  await rename(path.join(shelf, sumsOf(name)), path.join(shelf, sumsOf(yesterday)))
+  expect(await backUpNow(shelf, '00:10')).toMatchObject({ reason: null })
+  expect(await namesIn(shelf)).toEqual([expect.stringMatching(/\.tar$/), yesterday])
 })
 
 test('copies that no backup lists are removed after a day, also where a backup is removed', async () => {
