@@ -126,13 +126,15 @@ const databaseOf = ({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = '' }: Pa
   url ? { url, ownerUrl } : null
 
 function configOf(data: ParsedEnvironment, language: string) {
+  const dataDir = path.resolve(data.DATA_DIR)
   return {
     ...addressesOf(data),
-    dataDir: path.resolve(data.DATA_DIR),
+    dataDir,
     webDir: path.resolve(data.WEB_DIR),
     roles: data.ROLES,
     database: databaseOf(data),
     ...storageOf(data),
+    ...backupsOf(data, { dataDir, ...storageOf(data) }),
     sessionSecret: data.SESSION_SECRET,
     ...mailOf(data),
     sms: readSmsSettings(data),
@@ -148,9 +150,6 @@ function configOf(data: ParsedEnvironment, language: string) {
     webhookAllow: data.WEBHOOK_ALLOW,
     quotas: quotasOf(data),
     ...boundsOf(data),
-    metricsToken: data.METRICS_TOKEN,
-    /** A separate port for /healthz, /readyz and /metrics. */
-    metricsPort: data.METRICS_PORT ?? null,
     /** Whether rate limits apply; only tests disable them. */
     limits: data.RATE_LIMITS,
     /** Rate limits of the built-in identity provider; default: the same. */
@@ -161,6 +160,9 @@ function configOf(data: ParsedEnvironment, language: string) {
 }
 
 const boundsOf = (data: ParsedEnvironment) => ({
+  metricsToken: data.METRICS_TOKEN,
+  /** A separate port for /healthz, /readyz and /metrics. */
+  metricsPort: data.METRICS_PORT ?? null,
   /** Bytes of the data folder's disk that uploads must leave free. */
   diskReserve: data.DISK_RESERVE_MB * 1024 ** 2,
   /** Request timeout in milliseconds; half of it applies to a single statement. */
@@ -171,7 +173,6 @@ const boundsOf = (data: ParsedEnvironment) => ({
   /** A file, or 'stdout'; null for none. */
   securityLog: data.SECURITY_LOG ?? null,
   dnsServers: data.DNS_SERVERS,
-  backups: backupsOf(data),
 })
 
 const addressesOf = (data: ParsedEnvironment) => ({

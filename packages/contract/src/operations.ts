@@ -74,7 +74,15 @@ export const operationRoutes = {
           /** Whether a mail server is set up. */
           mail: z.boolean(),
           /** When the last one was made, and why the newest one failed; null where the server makes none by itself. */
-          backup: z.nullable(z.object({ made: z.nullable(Time), reason: z.nullable(z.string()) })),
+          backup: z.nullable(
+            z.object({
+              made: z.nullable(Time),
+              reason: z.nullable(z.string()),
+              /** A folder or s3://bucket/prefix. */
+              to: z.string(),
+              encrypted: z.boolean(),
+            }),
+          ),
         }),
       ),
     }),

@@ -21,6 +21,7 @@ import { emailDomains } from './migrations/0273_email-domains.ts'
 import { searchedScores } from './migrations/0279_searched-scores.ts'
 import { scim } from './migrations/0288_scim.ts'
 import { talkgroupChannels } from './migrations/0294_talkgroup-channels.ts'
+import { backupCopies } from './migrations/0295_backup-copies.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -45,6 +46,7 @@ export const migrations = {
   '0279_searched-scores': searchedScores,
   '0288_scim': scim,
   '0294_talkgroup-channels': talkgroupChannels,
+  '0295_backup-copies': backupCopies,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

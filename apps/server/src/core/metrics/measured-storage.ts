@@ -1,4 +1,5 @@
-import { type Bytes, MissingObject, type Storage } from '../../ports/storage/storage.ts'
+import { noted } from '../../ports/storage/noted.ts'
+import { MissingObject, type Storage } from '../../ports/storage/storage.ts'
 
 /** Counts failures. Missing objects and aborted uploads are not counted. */
 export function measuredStorage(storage: Storage, failed: (deed: string) => void): Storage {
@@ -29,20 +30,4 @@ export function measuredStorage(storage: Storage, failed: (deed: string) => void
     local: (key) => watch('local', () => storage.local(key)),
     sweep: (age) => watch('sweep', () => storage.sweep(age)),
   }
-}
-
-/** Passes bytes on and remembers the source's error. */
-function noted(source: Bytes) {
-  let failure: unknown
-  if (source instanceof Uint8Array) return { bytes: source, failure: () => null }
-  const arriving = source
-  async function* pass() {
-    try {
-      yield* arriving
-    } catch (error) {
-      failure = error
-      throw error
-    }
-  }
-  return { bytes: pass(), failure: () => failure }
 }

@@ -9,13 +9,12 @@ export interface ArchiveWriter {
   end(): Promise<void>
 }
 
-/** Streams to an open file. */
-export function writeArchive(file: FileHandle): ArchiveWriter {
+export function writeArchive(send: (bytes: Uint8Array) => Promise<void>): ArchiveWriter {
   const hash = createHash('sha256')
   const seconds = Math.floor(Date.now() / 1000)
   const write = async (bytes: Uint8Array) => {
     hash.update(bytes)
-    await writeWhole(file, bytes)
+    await send(bytes)
   }
   return {
     async add(name, size, bytes) {
@@ -29,15 +28,8 @@ export function writeArchive(file: FileHandle): ArchiveWriter {
       await write(Buffer.alloc(paddingOf(size)))
     },
     sum: () => hash.copy().digest('hex'),
-    async end() {
-      await write(Buffer.alloc(2 * BLOCK))
-      await file.sync()
-    },
+    end: () => write(Buffer.alloc(2 * BLOCK)),
   }
-}
-
-async function writeWhole(file: FileHandle, bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
 }
 
 export interface ArchiveEntry {

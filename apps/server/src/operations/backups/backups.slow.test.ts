@@ -1,53 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { run } from '../commands/run.ts'
-import { readConfig } from '../../config.ts'
-import { type OpenDatabase, withDatabase } from '../../core/db/database.ts'
+import { expect, test } from 'vitest'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { copyDatabase, dropDatabase, inDatabase } from '../../testing/databases.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { noS3Here, startS3 } from '../../ports/testing/s3-server.ts'
 import { s3Storage } from '../../ports/storage/s3.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { entriesOf, jsonOf, openFile, writeArchive } from './archive.ts'
 import type { Head, Manifest } from './manifest.ts'
+import { earshot, type Env, envOf, folder, nowhere, rowsOf, within } from './testing/installations.ts'
 
 const { organization, channelOf, context } = testApp({ alone: true })
 
-type Env = Record<string, string>
 const missing = noS3Here()
-
-async function folder() {
-  const made = await mkdtemp(path.join(tmpdir(), 'earshot-backups-'))
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
-  return made
-}
-
-async function nowhere(): Promise<Env> {
-  const { url, ownerUrl, superuserUrl } = inject('database')
-  const name = `restored_${randomUUID().replaceAll('-', '')}`
-  await copyDatabase(superuserUrl, { from: 'template0', to: name })
-  onTestFinished(() => dropDatabase(superuserUrl, name))
-  const databases = { DATABASE_URL: inDatabase(url, name), DATABASE_OWNER_URL: inDatabase(ownerUrl, name) }
-  return { ...databases, DATA_DIR: await folder() }
-}
-
-const here = (): Env => {
-  const { database, dataDir } = context().config
-  return { DATABASE_URL: database?.url ?? '', DATABASE_OWNER_URL: database?.ownerUrl ?? '', DATA_DIR: dataDir }
-}
-
-async function earshot(env: Env, ...args: string[]) {
-  const lines: string[] = []
-  const say = (line: string) => lines.push(line)
-  const code = await run(args, { env, out: say, err: say })
-  return { code, said: lines.join('\n') }
-}
+const here = () => envOf(context().config)
 
 async function taken(env = here()) {
   const file = path.join(await folder(), 'all.tar')
@@ -72,18 +41,6 @@ async function* only(bytes: string) {
   yield Buffer.from(bytes)
 }
 
-/** Except the queues' settings, which every start rewrites. */
-async function rowsOf(env: Env) {
-  const rows: Record<string, string[]> = {}
-  await within(env, ({ whole }) =>
-    whole.snapshot(async ({ tables }, read) => {
-      for (const table of tables) rows[table.name] = (await text(read(table))).split('\n').sort()
-    }),
-  )
-  const { 'boss.queue': _settings, ...kept } = rows
-  return kept
-}
-
 /** A backup and every row at that moment; retried if anything changed in between. */
 async function takenAtRest(tries = 5): Promise<{ before: Awaited<ReturnType<typeof rowsOf>>; file: string }> {
   const before = await rowsOf(here())
@@ -92,8 +49,6 @@ async function takenAtRest(tries = 5): Promise<{ before: Awaited<ReturnType<type
   expect(tries, 'background writes have finished').toBeGreaterThan(0)
   return takenAtRest(tries - 1)
 }
-
-const within = (env: Env, work: (reached: OpenDatabase) => Promise<void>) => withDatabase(readConfig(env), work)
 
 async function expectNothing(env: Env) {
   await within(env, async ({ whole }) => expect(await whole.state()).toMatchObject({ migrations: [], used: false }))
@@ -104,7 +59,7 @@ async function rewritten(file: string, change: { head?: Partial<Head>; without?:
   const other = `${file}.other`
   await using from = await openFile(file)
   await using to = await open(other, 'w')
-  const archive = writeArchive(to)
+  const archive = writeArchive((bytes) => to.writeFile(bytes))
   const add = (name: string, value: object) => {
     const bytes = Buffer.from(JSON.stringify(value))
     return archive.add(name, bytes.length, [bytes])

@@ -1,120 +1,164 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import * as z from 'zod/mini'
-import { absent, filesBelow, syncFolder } from '../../ports/storage/folders.ts'
-import { nullIfMissing, type Storage } from '../../ports/storage/storage.ts'
-import { BrokenArchive } from './archive.ts'
+import { randomUUID } from 'node:crypto'
+import { MissingObject, nullIfMissing, type Storage } from '../../ports/storage/storage.ts'
+import { sumOf, summed } from './archive-stream.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { BackupPlaceFailed } from './explained-storage.ts'
+import type { Progress } from './backup-progress.ts'
+import type { KnownCopies } from './backup-copies.repo.ts'
+import { type CopiedFile, storedOf } from './manifest.ts'
+import type { Sealer } from './sealing.ts'
 
-/** A recording or picture whose bytes are beside the archive, under their SHA-256. */
-export const CopiedFile = z.object({ key: z.string(), size: z.number(), sha256: z.string(), modified: z.string() })
-export type CopiedFile = z.infer<typeof CopiedFile>
+export const COPIES = 'files/'
+const ARRIVING = 'incoming/'
 
-const COPIES = 'files'
+export const copyNamed = (sha256: string) => `${COPIES}${sha256.slice(0, 2)}/${sha256}`
 
-const copyOf = (folder: string, sha256: string) => path.join(folder, COPIES, sha256.slice(0, 2), sha256)
-
-const sizeOf = async (file: string) => (await stat(file).catch(absent(null)))?.size
+/** The sizes of all copies that are there, by name. */
+export async function sizesOfCopies({ storage }: BackupPlace): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { key, size } of storage.list(COPIES)) sizes.set(key, size)
+  return sizes
+}
 
 interface Copying {
   storage: Storage
-  folder: string
-  /** What the last backup listed: what has not changed since is not read again. */
-  earlier: readonly CopiedFile[]
-  report(files: number, bytes: number): void
+  place: BackupPlace
+  sealer: Sealer
+  /** What was copied earlier: what has not changed since is not read again. */
+  copies: KnownCopies
+  progress: Progress
 }
 
+const AT_ONCE = 4
+
 /** Copies what is new or changed, and reads each copy back. Lists everything that is stored now. */
-export async function copyFiles({ storage, folder, earlier, report }: Copying): Promise<CopiedFile[]> {
-  const known = new Map(earlier.map((file) => [file.key, file]))
+export async function copyFiles(copying: Copying): Promise<CopiedFile[]> {
+  const { storage, place, sealer, copies, progress } = copying
+  const known = await copies.list(sealer.recipients)
+  const there = await sizesOfCopies(place)
   const files: CopiedFile[] = []
   let bytes = 0
-  for await (const { key, modified } of storage.list('')) {
-    if (key.startsWith('incoming/')) continue
-    const before = known.get(key)
-    const same = before?.modified === modified.toISOString() && (await isCopied(folder, before))
-    const file = same ? before : await copy({ storage, folder }, key, modified)
-    if (!file) continue
+  await together(storage.list(''), async (listed) => {
+    progress.moved()
+    if (listed.key.startsWith(ARRIVING)) return
+    const file = await copied(copying, listed, { before: known.get(listed.key), there })
+    if (!file) return
     files.push(file)
     bytes += file.size
-    report(files.length, bytes)
-  }
+    progress.report(files.length, bytes)
+  })
+  await copies.forgetOthers(new Set(files.map(({ key }) => key)))
   return files
 }
 
-const isCopied = async (folder: string, { sha256, size }: CopiedFile) => (await sizeOf(copyOf(folder, sha256))) === size
+/** Some at once. Begins no other after one has failed, and waits for those that run. */
+async function together<T>(all: AsyncIterable<T>, work: (each: T) => Promise<void>) {
+  const each = all[Symbol.asyncIterator]()
+  let failed = false
+  const worker = async () => {
+    for (let next = await each.next(); !next.done && !failed; next = await each.next())
+      await work(next.value).catch((error) => {
+        failed = true
+        throw error
+      })
+  }
+  const done = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  await each.return?.()
+  for (const one of done) if (one.status === 'rejected') throw one.reason
+}
+
+interface Listed {
+  key: string
+  size: number
+  modified: Date
+}
 
 /** Null if the file has been removed since it was listed. */
-async function copy({ storage, folder }: Pick<Copying, 'storage' | 'folder'>, key: string, modified: Date) {
-  const stored = await storage.read(key).catch(nullIfMissing)
-  if (!stored) return null
-  const unfinished = path.join(folder, COPIES, `.${randomUUID()}`)
-  await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 })
+async function copied(
+  copying: Copying,
+  { key, size, modified: at }: Listed,
+  { before, there }: { before: CopiedFile | undefined; there: ReadonlyMap<string, number> },
+) {
+  const modified = at.toISOString()
+  const whole = before && isThere(before, there) ? before : undefined
+  if (whole?.modified === modified && whole.size === size) return whole
+  // Restored or moved recordings have new dates.
+  const same = whole?.size === size && (await sumOfStored(copying, key)) === whole.sha256
+  const file = same ? { ...whole, modified } : await copy(copying, key, modified)
+  if (file) await copying.copies.keep(file, copying.sealer.recipients)
+  return file
+}
+
+export function isThere(file: CopiedFile, there: ReadonlyMap<string, number>) {
+  const { sha256, size } = storedOf(file)
+  return there.get(copyNamed(sha256)) === size
+}
+
+async function sumOfStored({ storage, progress }: Copying, key: string) {
+  const bytes = await storage.read(key).catch(nullIfMissing)
+  return bytes && sumOf(progress.watched(bytes))
+}
+
+async function copy(copying: Copying, key: string, modified: string) {
+  const read = await copying.storage.read(key).catch(nullIfMissing)
+  if (!read) return null
   try {
-    const { sha256, size } = await write(stored, unfinished)
-    if ((await sumOf(unfinished)) !== sha256) throw new Error(`The copy of ${key} in ${folder} is not what was written`)
-    await keep(unfinished, copyOf(folder, sha256))
-    return { key, size, sha256, modified: modified.toISOString() }
+    return await write(copying, { key, modified, bytes: copying.progress.watched(read) })
   } finally {
-    await rm(unfinished, { force: true })
+    read.destroy()
   }
 }
 
-async function write(bytes: AsyncIterable<Uint8Array>, file: string) {
-  await using to = await open(file, 'wx', 0o600)
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const piece of bytes) {
-    hash.update(piece)
-    size += piece.length
-    await to.writeFile(piece)
-  }
-  await to.sync()
-  return { sha256: hash.digest('hex'), size }
+interface Source {
+  key: string
+  modified: string
+  bytes: AsyncIterable<Uint8Array>
 }
 
-async function sumOf(file: string) {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+/** Its name is known when it is written, so it is moved there. */
+async function write({ place, sealer, progress }: Copying, { key, modified, bytes }: Source) {
+  const plain = summed(bytes)
+  const sealed = summed(await sealer.seal(plain.bytes))
+  const arriving = `${ARRIVING}${randomUUID()}`
+  await place.storage.put(arriving, sealed.bytes, { temporary: true })
+  const name = copyNamed(sealed.sum())
+  await place.storage.move(arriving, name).catch((error) => {
+    throw error instanceof MissingObject ? lying(place, name) : error
+  })
+  await requireSame(place, { name, sha256: sealed.sum(), progress })
+  const file = { key, size: plain.size(), sha256: plain.sum(), modified }
+  return sealer.recipients ? { ...file, sealed: { sha256: sealed.sum(), size: sealed.size() } } : file
 }
 
-async function keep(unfinished: string, file: string) {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await rename(unfinished, file)
-  await syncFolder(path.dirname(file))
+interface Written {
+  name: string
+  sha256: string
+  progress: Progress
 }
 
-/** Throws BrokenArchive unless each is there in its size. */
-export async function requireCopies(folder: string, files: readonly CopiedFile[]) {
-  let missing = 0
-  for (const file of files) if (!(await isCopied(folder, file))) missing++
-  if (missing > 0)
-    throw new BrokenArchive(
-      `${missing} of ${files.length} recordings of this backup are missing in ${path.join(folder, COPIES)}. Keep that folder beside it`,
-    )
+/** Reads back what was written. What is not the same is removed. */
+export async function requireSame(place: BackupPlace, { name, sha256, progress }: Written) {
+  const back = await place.storage.read(name).catch(nullIfMissing)
+  if (back && (await sumOf(progress.watched(back))) === sha256) return
+  await place.storage.remove(name).catch(() => {})
+  throw lying(place, name)
 }
 
-/** Throws BrokenArchive at the end of bytes that are not those that were copied. */
-export async function* readCopy(folder: string, { key, sha256 }: CopiedFile) {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(copyOf(folder, sha256)) as AsyncIterable<Buffer>) {
-    hash.update(piece)
-    yield piece
-  }
-  if (hash.digest('hex') !== sha256) throw new BrokenArchive(`The copy of ${key} is damaged. Use another backup`)
-}
+const lying = (place: BackupPlace, name: string) =>
+  new BackupPlaceFailed(
+    `${place.name} did not give back what was written (${name}). Do not rely on it: check that disk or server, or name another in BACKUP_TO`,
+  )
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Removes copies that no backup lists. Those of the last day may be of a backup that is still being made. */
-export async function removeUnusedCopies(folder: string, used: ReadonlySet<string>, now = Date.now()) {
-  const copies = path.join(folder, COPIES)
-  for await (const name of filesBelow(copies)) {
-    const file = path.join(copies, name)
-    const old = ((await stat(file).catch(absent(null)))?.mtimeMs ?? now) < now - DAY
-    if (old && !used.has(path.basename(name))) await rm(file, { force: true })
-  }
+export async function removeUnusedCopies({ storage }: BackupPlace, used: ReadonlySet<string>, now = Date.now()) {
+  for await (const { key, modified } of storage.list(COPIES))
+    if (modified.getTime() < now - DAY && !used.has(key)) await storage.remove(key)
+}
+
+/** What a backup that was killed has left half written. */
+export async function removeUnfinished({ storage }: BackupPlace) {
+  await storage.sweep(0)
+  for await (const { key } of storage.list(ARRIVING)) await storage.remove(key)
 }

@@ -16,8 +16,8 @@ export const chunkName = (table: string, number: number) =>
   `tables/${table.replaceAll('"', '')}/${String(number).padStart(8, '0')}.gz`
 
 export const Head = z.object({
-  /** 2 has a list of the files whose bytes are beside it. */
-  format: z.enum(['earshot-backup-1', 'earshot-backup-2']),
+  /** 2 has a list of the files whose bytes are beside it, 3 one of files that are encrypted there. */
+  format: z.enum(['earshot-backup-1', 'earshot-backup-2', 'earshot-backup-3']),
   made: z.string(),
   migrations: z.array(z.string()).check(z.minLength(1)),
   postgres: z.string(),
@@ -27,6 +27,18 @@ export const Head = z.object({
   secrets: z.string(),
 })
 export type Head = z.infer<typeof Head>
+
+/** What is stored in the place, under its SHA-256. */
+const Stored = z.object({ sha256: z.string(), size: z.number() })
+
+/** A recording or picture whose bytes are beside the archive: as they are, or `sealed`. */
+export const CopiedFile = z.object({
+  ...{ key: z.string(), size: z.number(), sha256: z.string(), modified: z.string() },
+  sealed: z.optional(Stored),
+})
+export type CopiedFile = z.infer<typeof CopiedFile>
+
+export const storedOf = ({ sealed, sha256, size }: CopiedFile) => sealed ?? { sha256, size }
 
 export const Manifest = z.object({
   rows: z.record(z.string(), z.number()),

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { BrokenArchive, DAMAGED, entriesOf, type ArchiveEntry, jsonOf, NONE, sumOf } from './archive.ts'
-import { CopiedFile, readCopy, requireCopies } from './copied-files.ts'
-import { FILES, HEAD, Head, LIST, MANIFEST, Manifest, chunkName, SECRETS, Secrets } from './manifest.ts'
+import type { Copies } from './open-copies.ts'
+import { CopiedFile, FILES, HEAD, Head, LIST, MANIFEST, Manifest, chunkName, SECRETS, Secrets } from './manifest.ts'
 
 export interface OpenArchive {
   head: Head
@@ -16,10 +16,14 @@ export interface OpenArchive {
   files(): AsyncIterable<ArchivedFile>
 }
 
-type ArchivedFile = Pick<ArchiveEntry, 'name' | 'size' | 'bytes'>
+interface ArchivedFile {
+  name: string
+  size: number
+  bytes(): AsyncIterable<Uint8Array>
+}
 
-/** Reads every byte once. Throws BrokenArchive if the checksum or the structure is wrong, or if files in `folder` are missing. */
-export async function openArchive(file: FileHandle, folder: string): Promise<OpenArchive> {
+/** Reads every byte once. Throws BrokenArchive if the checksum or the structure is wrong, or if copies are missing. */
+export async function openArchive(file: FileHandle, copies: Copies): Promise<OpenArchive> {
   const entries = await entriesByName(file)
   const [first, last, secrets] = [HEAD, MANIFEST, SECRETS].map((name) => entries.get(name))
   if (!first) throw new BrokenArchive(NONE)
@@ -29,13 +33,13 @@ export async function openArchive(file: FileHandle, folder: string): Promise<Ope
   const head = Head.safeParse(await jsonOf(first))
   if (!head.success) throw new BrokenArchive('A newer Earshot made this backup. Update this one first')
   const copied = await listOf(entries)
-  if (copied) await requireCopies(folder, copied)
+  if (copied) await copies.require(copied)
   return {
     head: head.data,
     manifest: manifest.data,
     secrets: secrets ? Secrets.parse(await jsonOf(secrets)) : null,
     rows: (table) => rowsOf(entries, table),
-    files: () => (copied ? copiesOf(folder, copied) : filesOf(file)),
+    files: () => (copied ? copiesOf(copies, copied) : filesOf(file)),
   }
 }
 
@@ -70,6 +74,6 @@ async function* filesOf(file: FileHandle) {
     if (entry.name.startsWith(FILES)) yield { ...entry, name: entry.name.slice(FILES.length) }
 }
 
-async function* copiesOf(folder: string, copied: readonly CopiedFile[]): AsyncGenerator<ArchivedFile> {
-  for (const file of copied) yield { name: file.key, size: file.size, bytes: () => readCopy(folder, file) }
+async function* copiesOf(copies: Copies, copied: readonly CopiedFile[]): AsyncGenerator<ArchivedFile> {
+  for (const file of copied) yield { name: file.key, size: file.size, bytes: () => copies.read(file) }
 }

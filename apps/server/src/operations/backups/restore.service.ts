@@ -1,11 +1,11 @@
-import path from 'node:path'
 import type { DatabaseDump } from '../../core/db/dump/dump.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
-import { BrokenArchive, DAMAGED, openFile } from './archive.ts'
-import type { BackupReport } from './backup.service.ts'
+import { BrokenArchive, DAMAGED } from './archive.ts'
+import type { BackupReport } from './backup-progress.ts'
 import { fingerprint, type BackupKeys } from './backup-keys.ts'
 import type { Head, Manifest, Secrets } from './manifest.ts'
 import { openArchive, type OpenArchive } from './open-archive.ts'
+import type { OpenBackup } from './open-backup.ts'
 
 export interface RestoreTarget {
   whole: DatabaseDump
@@ -14,18 +14,19 @@ export interface RestoreTarget {
   keepKeys(keys: Secrets): Promise<void>
 }
 
+type Content = Manifest & Pick<Head, 'made'>
+
 interface RestoreOptions {
-  file: string
   replace: boolean
   /** Called with what is in the backup, before anything is changed. */
-  announce?(content: Manifest & Pick<Head, 'made'>): void
+  announce?(content: Content): void
   report: BackupReport
 }
 
 /** Checks the whole archive and the target before it changes anything. Returns what was restored. */
-export async function restore(target: RestoreTarget, { file, replace, report, announce }: RestoreOptions) {
-  await using open = await openFile(file)
-  const archive = await openArchive(open, path.dirname(file))
+export async function restore(target: RestoreTarget, backup: OpenBackup, options: RestoreOptions) {
+  const { replace, report, announce } = options
+  const archive = await openArchive(backup.file, backup.copies)
   const keys = keysFrom(archive, target.keys)
   const older = await requirePlace(target, archive.head, replace)
   announce?.({ ...archive.manifest, made: archive.head.made })
@@ -38,6 +39,23 @@ export async function restore(target: RestoreTarget, { file, replace, report, an
   if (keys) await target.keepKeys(keys)
   await target.whole.migrate()
   if (replace) await removeOthers(target.storage, archive)
+  return { ...archive.manifest, made: archive.head.made }
+}
+
+/** Reads everything that a restore would, and changes nothing. */
+export async function checkBackup(
+  { keys }: Pick<RestoreTarget, 'keys'>,
+  backup: OpenBackup,
+  report: BackupReport,
+): Promise<Content> {
+  const archive = await openArchive(backup.file, backup.copies)
+  keysFrom(archive, keys)
+  let count = 0
+  let bytes = 0
+  for await (const file of archive.files()) {
+    for await (const piece of file.bytes()) bytes += piece.length
+    report(++count, bytes)
+  }
   return { ...archive.manifest, made: archive.head.made }
 }
 

@@ -1,18 +1,20 @@
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../core/context.ts'
+import type { Connections } from '../../core/db/connection.ts'
 import type { DatabaseDump } from '../../core/db/dump/dump.ts'
 import type { Stop } from '../../core/stops.ts'
+import { knownCopies } from './backup-copies.repo.ts'
 import type { BackupKeys } from './backup-keys.ts'
-import { type BackupReport, backUp, copiedBy } from './backup.service.ts'
-import { rowCount } from './manifest.ts'
+import { openPlace } from './backup-place.ts'
+import { type BackupReport, watchProgress } from './backup-progress.ts'
 import { type BackupSettings, lastDue } from './backup-settings.ts'
-import { removeUnusedCopies } from './copied-files.ts'
-import { removeOldBackups } from './kept-backups.ts'
-import { beginRun, endRun, listRuns, renewRun } from './scheduled-backups.repo.ts'
+import { backUpInto } from './incremental-backup.service.ts'
+import { requireEarlier } from './kept-backups.ts'
+import { rowCount } from './manifest.ts'
+import { beginRun, deleteOpenRuns, endRun, findLastMade, renewRun } from './scheduled-backups.repo.ts'
+import { openSealer } from './sealing.ts'
 
 const EVERY_MS = 60_000
-const RUNS_LOOKED_AT = 60
 
 export interface BackupParts {
   whole: DatabaseDump
@@ -21,9 +23,11 @@ export interface BackupParts {
 
 /** Makes a backup whenever one is due, also the one that was due while the server was down. */
 export async function startScheduledBackups(context: Context, parts: BackupParts): Promise<Stop> {
-  const settings = context.config.backups
+  const { backups: settings, backupRecipients } = context.config
   if (!settings) return async () => {}
-  await requireFolder(settings.folder)
+  await openSealer(backupRecipients)
+  // A bucket that cannot be reached is said by Health: talks go on without it.
+  if ('folder' in settings.to) await openPlace(settings.to, context.config)
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   const check = () => {
@@ -36,14 +40,9 @@ export async function startScheduledBackups(context: Context, parts: BackupParts
   check()
   return async () => {
     clearInterval(timer)
-    stopped.abort()
+    stopped.abort(new Error('Earshot was stopped'))
     await running
   }
-}
-
-async function requireFolder(folder: string) {
-  const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) throw new Error(`BACKUP_TO: there is no folder ${folder}`)
 }
 
 interface Scheduled extends BackupParts {
@@ -51,53 +50,75 @@ interface Scheduled extends BackupParts {
   signal: AbortSignal
 }
 
-const RENEW_EVERY_MS = 60_000
-
 /** A failure is stored and logged, and tried again after an hour. */
-export async function backUpIfDue(context: Context, scheduled: Scheduled): Promise<void> {
-  const { connections, log } = context
-  const due = lastDue(scheduled.settings.at)
-  if (!(await beginRun(connections.outside, due).catch(() => undefined))) return
-  const beat = setInterval(() => void renewRun(connections.outside, due).catch(() => {}), RENEW_EVERY_MS)
+export async function backUpIfDue(context: Context, { settings, signal, ...parts }: Scheduled): Promise<void> {
+  const { connections, log, config, storage } = context
+  const due = lastDue(settings.at)
   try {
-    const { file, rows, files, bytes } = await backUpInto(context, scheduled, () => scheduled.signal.throwIfAborted())
-    await endRun(connections.outside, due, { file, files, bytes, row_count: rowCount(rows), reason: null })
-    log.info({ file, files, bytes }, 'a backup was made')
+    const made = await runBackup({ ...parts, connections, config, storage, settings, due, signal })
+    if (made) log.info({ file: made.file, files: made.files, bytes: made.bytes }, 'a backup was made')
   } catch (error) {
     log.error({ err: error }, 'the backup failed')
-    const nothing = { file: null, row_count: null, files: null, bytes: null }
-    await endRun(connections.outside, due, { ...nothing, reason: (error as Error).message }).catch(() => {})
+  }
+}
+
+interface Run extends BackupParts, Pick<Context, 'storage'> {
+  connections: Connections
+  config: Config
+  settings: BackupSettings
+  due: Date
+  /** By itself it does not begin anew where earlier backups are gone. */
+  byHand?: boolean
+  signal?: AbortSignal
+  report?: BackupReport
+}
+
+/** Null if another one is running, or this one was made already. What happens to it is kept for Health. */
+export async function runBackup(run: Run) {
+  const { connections, due } = run
+  const db = connections.outside
+  if (!(await beginRun(db, due).catch(() => undefined))) return null
+  const watch = watchRun(run)
+  try {
+    const { file, rows, files, bytes } = await backUpNow(run, watch.onMove)
+    const made = { file, files, bytes }
+    await endRun(db, due, { ...made, row_count: rowCount(rows), reason: null })
+    return { ...made, rows }
+  } catch (error) {
+    await endRun(db, due, failed((error as Error).message)).catch(() => {})
+    throw error
   } finally {
-    clearInterval(beat)
+    watch.end()
   }
 }
 
-/** Into the folder for backups: rows as an archive, files beside it, each once. Removes what is no longer to be kept. */
-export async function backUpInto(
-  { storage }: Pick<Context, 'storage'>,
-  { whole, keys, settings: { folder, keep } }: Omit<Scheduled, 'signal'>,
-  report: BackupReport,
-) {
-  await requireFolder(folder)
-  const made = await backUp({ whole, storage, keys, apart: true }, folder, report)
-  await removePast(folder, keep)
-  return made
+/** After a restore: a backup contains its own run, which has not ended in it. */
+export const forgetOwnRun = ({ connections }: Pick<Run, 'connections'>) => deleteOpenRuns(connections.outside)
+
+const failed = (reason: string) => ({ file: null, row_count: null, files: null, bytes: null, reason })
+
+async function backUpNow(run: Run, onMove: () => void) {
+  const { config, connections, settings, byHand, signal, report, ...source } = run
+  const sealer = await openSealer(config.backupRecipients)
+  const place = await openPlace(settings.to, config)
+  if (!byHand) await requireEarlier(place, (await findLastMade(connections.outside))?.file)
+  const progress = watchProgress({ onMove, ...(signal && { signal }), ...(report && { report }) })
+  const copies = knownCopies(connections.outside)
+  return backUpInto({ ...source, place, sealer, copies, keep: settings.keep, progress })
 }
 
-/** Removes no copies while a backup that is left cannot be read. */
-async function removePast(folder: string, keep: BackupSettings['keep']) {
-  const used = new Set<string>()
-  for (const name of await removeOldBackups(folder, keep)) {
-    const copied = await copiedBy(path.join(folder, name)).catch(() => undefined)
-    if (copied === undefined) return
-    for (const { sha256 } of copied ?? []) used.add(sha256)
+const LOOK_EVERY_MS = 60_000
+const STUCK_MS = 10 * 60_000
+const STUCK = 'For ten minutes nothing could be read or written. Look after that disk or server, and the way to it'
+
+/** Renews the run while bytes move. A disk that hangs does not end: it is said meanwhile. */
+function watchRun({ connections, due }: Pick<Run, 'connections' | 'due'>) {
+  let moved = Date.now()
+  const look = async () => {
+    if (Date.now() - moved < STUCK_MS) await renewRun(connections.outside, due)
+    else await endRun(connections.outside, due, failed(STUCK))
   }
-  await removeUnusedCopies(folder, used)
-}
-
-/** When the last backup that succeeded ended, and why the newest one failed, if it did. */
-export async function lastBackup({ connections }: Pick<Context, 'connections'>) {
-  const [newest, ...earlier] = await listRuns(connections.outside, RUNS_LOOKED_AT)
-  const made = [newest, ...earlier].find((run) => run?.ended && run.reason === null)
-  return { made: made?.ended ?? null, reason: newest?.reason ?? null }
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS)
+  timer.unref()
+  return { onMove: () => void (moved = Date.now()), end: () => clearInterval(timer) }
 }

@@ -1,7 +1,16 @@
 import type { Config } from '../../config.ts'
 import type { OpenDatabase } from '../../core/db/database.ts'
 
-export interface CommandContext extends OpenDatabase, OfflineCommandContext {}
+export interface CommandContext extends OpenDatabase, OfflineCommandContext {
+  flags: Flags
+}
+
+export interface Flags {
+  replace?: boolean
+  check?: boolean
+  /** A file. */
+  identity?: string
+}
 
 /** For commands that do not need the database. */
 export interface OfflineCommandContext {
@@ -15,6 +24,8 @@ export interface OperatorCommand {
   does: string
   /** Whether it fills an empty database, so that a data folder may be created for it. */
   fresh?: boolean
+  /** Those that it knows. */
+  flags?: readonly (keyof Flags)[]
   /** Throws UsageError for wrong arguments. */
   run(context: CommandContext, args: string[]): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../config.ts'
-import { type OfflineCommand, type OperatorCommand, UsageError } from './command.ts'
+import { type Flags, type OfflineCommand, type OperatorCommand, UsageError } from './command.ts'
 import { withDatabase } from '../../core/db/database.ts'
 import { backup } from './backup.ts'
 import { importCommand } from './import.ts'
@@ -31,13 +31,14 @@ interface Terminal {
 /** Returns the exit code: 0 for success, 1 for failure, 2 for wrong arguments. */
 export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
-    const { values, positionals } = parse(args)
-    const [name, ...words] = positionals
-    const rest = values.replace ? [...words, '--replace'] : words
-    if (values.help || name === undefined || name === 'help') return help(terminal)
-    const command = commandCalled(name)
-    const config = readConfig({ ...terminal.env, ...(values.data && { DATA_DIR: values.data }) })
-    const context = { config, say: terminal.out }
+    const {
+      values: { help: asked, data, ...flags },
+      positionals: [name, ...rest],
+    } = parse(args)
+    if (asked || name === undefined || name === 'help') return help(terminal)
+    const command = commandCalled(name, flags)
+    const config = readConfig({ ...terminal.env, ...(data && { DATA_DIR: data }) })
+    const context = { config, say: terminal.out, flags }
     if ('runBare' in command) await command.runBare(context, rest)
     else await withDatabase(config, (reached) => command.run({ ...context, ...reached }, rest), command)
     return 0
@@ -49,7 +50,13 @@ export async function run(args: string[], terminal: Terminal): Promise<0 | 1 | 2
   }
 }
 
-const options = { data: { type: 'string' }, help: { type: 'boolean' }, replace: { type: 'boolean' } } as const
+const options = {
+  data: { type: 'string' },
+  help: { type: 'boolean' },
+  replace: { type: 'boolean' },
+  check: { type: 'boolean' },
+  identity: { type: 'string' },
+} as const
 
 function parse(args: string[]) {
   try {
@@ -64,9 +71,12 @@ function help({ out }: Terminal): 0 {
   return 0
 }
 
-function commandCalled(name: string) {
+function commandCalled(name: string, flags: Flags) {
   const command = commands.find(({ usage: written }) => written.split(' ')[0] === name)
   if (!command) throw new UsageError(`Unknown command “${name}”`)
+  const known: readonly string[] = ('flags' in command && command.flags) || []
+  const unknown = Object.keys(flags).find((flag) => !known.includes(flag))
+  if (unknown) throw new UsageError(`${name} knows no --${unknown}`)
   return command
 }
 

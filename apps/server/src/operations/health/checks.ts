@@ -1,13 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import type { ProblemCause } from '@earshot/contract/operations'
 import type { Context } from '../../core/context.ts'
-import { lastBackup } from '../backups/scheduled-backups.service.ts'
+import { backupProblem } from '../backups/backup-state.service.ts'
 import { failingSources } from '../../talks/source-states/source-states.service.ts'
 import { findLastCheck } from './health.repo.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * MINUTE
 
 /** Says what is wrong in a few words or figures that need no translation; null if nothing is. */
 type Check = (context: Context) => Promise<string | null>
@@ -16,7 +15,6 @@ const DISK_AT = 3
 const QUEUE_MS = 30 * MINUTE
 const WORKER_MS = 15 * MINUTE
 const CERTIFICATE_MS = 14 * DAY
-const BACKUP_MS = 36 * HOUR
 
 const sizeOf = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
@@ -48,10 +46,7 @@ export const checks: Readonly<Record<ProblemCause, Check>> = {
     return until && until.getTime() < Date.now() + CERTIFICATE_MS ? until.toISOString().slice(0, 10) : null
   },
   async backup(context) {
-    if (!context.config.backups) return null
-    const { made, reason } = await lastBackup(context)
-    if (reason) return reason
-    return made !== null && isOlder(made, BACKUP_MS) ? made.slice(0, 10) : null
+    return backupProblem(context)
   },
   async source(context) {
     const failing = await failingSources(context)

@@ -4,7 +4,7 @@ import { languageOfSettings } from '../../alerts/mail/languages.ts'
 import type { Context } from '../../core/context.ts'
 import type { Stop } from '../../core/stops.ts'
 import { claimSweep } from '../../organizations/trash/orphans.service.ts'
-import { lastBackup } from '../backups/scheduled-backups.service.ts'
+import { lastBackup } from '../backups/backup-state.service.ts'
 import { checks } from './checks.ts'
 import {
   claimOver,
@@ -77,6 +77,6 @@ export async function healthOf(context: Context) {
   return {
     problems: await listProblems(connections.outside, SHOWN),
     mail: config.smtp !== null,
-    backup: config.backups && (await lastBackup(context)),
+    backup: await lastBackup(context),
   }
 }

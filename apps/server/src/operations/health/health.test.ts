@@ -110,7 +110,7 @@ test('each check says what is wrong in a few words, and nothing where nothing is
     on conflict (name) do update set begun = excluded.begun`)
   expect(await checks.worker(fine)).toMatch(/^\d{4}-/)
   await run(`insert into backup_runs (due, ended, reason) values (now(), now(), 'ENOSPC: no space left on device')`)
-  const backups = { folder: '/srv', at: '03:00', keep: { days: 1, weeks: 0, months: 0 } }
+  const backups = { to: { folder: '/srv' }, at: '03:00', keep: { days: 1, weeks: 0, months: 0 } }
   expect(await checks.backup({ ...fine, config: { ...fine.config, backups } })).toBe('ENOSPC: no space left on device')
 })
 

@@ -99,7 +99,7 @@ async function* list(disk: Disk, prefix: string) {
   for await (const name of filesBelow(join(disk.objects, folder))) {
     const key = folder + name
     const file = key.startsWith(prefix) ? await stat(join(disk.objects, key)).catch(absent(null)) : null
-    if (file) yield { key, modified: file.mtime }
+    if (file) yield { key, size: file.size, modified: file.mtime }
   }
 }
 

@@ -65,7 +65,9 @@ describe.skipIf(missing)(`storage in a bucket${missing ? ` (${missing})` : ''}`,
     'a line that is %s is reported in time and leaves nothing behind',
     async (state) => {
       await using line = await openFaultyLine(Number(new URL(server.address.url ?? '').port))
-      const storage = await s3Storage({ ...server.address, url: `http://127.0.0.1:${line.port}` }, dataDir, 500)
+      const storage = await s3Storage({ ...server.address, url: `http://127.0.0.1:${line.port}` }, dataDir, {
+        silenceMs: 500,
+      })
       await storage.put('originals/a/1', Readable.from([Buffer.from('kept')]))
       line.set(state)
       const since = performance.now()

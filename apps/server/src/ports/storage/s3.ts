@@ -9,37 +9,38 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { openScratch } from '../scratch.ts'
+import { type BucketOptions, openBucket, statusOf } from './s3-client.ts'
 import { checkKey, checkPrefix } from './object-keys.ts'
 import type { BucketAddress } from './storage-settings.ts'
-import { type Bytes, MissingObject, StorageUnreachable, type Storage } from './storage.ts'
+import { type Bytes, MissingObject, type Storage } from './storage.ts'
 
 interface Bucket {
   client: S3Client
   name: string
+  /** What every object's name begins with, before its key: empty, or with a slash at its end. */
+  prefix: string
   dataDir: string
 }
 
 const PART = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const ABANDONED = 24 * 60 * 60 * 1000
-/** Many, because each slow listener holds a connection. */
-const CONNECTIONS = 2000
-const CONNECT_MS = 5000
-/** How long a transfer may stall. */
-const SILENCE_MS = 30_000
 
 /** Objects of an S3-compatible bucket, named by their keys. Throws a sentence if it cannot be reached. */
-export async function s3Storage(address: BucketAddress, dataDir: string, silenceMs = SILENCE_MS): Promise<Storage> {
-  const bucket = { client: clientFor(address, silenceMs), name: address.bucket, dataDir }
-  await requireBucket(bucket, address)
+export async function s3Storage(
+  address: BucketAddress,
+  dataDir: string,
+  options: BucketOptions = {},
+): Promise<Storage> {
+  const prefix = address.prefix ? `${address.prefix}/` : ''
+  const bucket = { client: await openBucket(address, options), name: address.bucket, prefix, dataDir }
   return {
     put: (key, bytes) => put(bucket, key, bytes),
     read: async (key, range) => read(bucket, key, range),
@@ -53,60 +54,13 @@ export async function s3Storage(address: BucketAddress, dataDir: string, silence
   }
 }
 
-function clientFor({ region, url, key, pathStyle }: BucketAddress, silenceMs: number) {
-  const client = new S3Client({
-    region,
-    forcePathStyle: pathStyle,
-    ...(url && { endpoint: url }),
-    ...(key && { credentials: { accessKeyId: key.id, secretAccessKey: key.secret } }),
-    // Clients and jobs retry themselves; retries here would double the time until a refusal.
-    maxAttempts: 1,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: silenceMs,
-      httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-    },
-  })
-  client.middlewareStack.add(
-    (next) => (args) =>
-      next(args).catch((error: unknown) => {
-        const status = statusOf(error) ?? 500
-        if ([404, 412, 416].includes(status)) throw error
-        throw new StorageUnreachable('The bucket cannot be reached', { cause: error })
-      }),
-    { step: 'initialize', name: 'failures' },
-  )
-  return client
-}
-
-async function requireBucket({ client, name }: Bucket, { url, region }: BucketAddress) {
-  const asked = client.send(new HeadBucketCommand({ Bucket: name }))
-  await asked.catch((error: unknown) => {
-    const failure = (error as Error).cause ?? error
-    const why = reasons[statusOf(failure) ?? 0] ?? (failure as Error).message
-    throw new Error(
-      `The bucket “${name}” at ${url ?? region} cannot be used: ${why}. See S3_URL, S3_BUCKET, S3_REGION, S3_KEY_ID and S3_SECRET`,
-    )
-  })
-}
-
-const reasons: Record<number, string> = {
-  301: 'it is in another region',
-  401: 'the key is refused',
-  403: 'the key is refused',
-  404: 'there is none of this name',
-}
-
 /** Small objects take one request; larger ones are multipart uploads, which only count once complete. */
-async function put({ client, name }: Bucket, key: string, bytes: Bytes) {
+async function put(bucket: Bucket, key: string, bytes: Bytes) {
   const whole = bytes instanceof Uint8Array
   const seen = { bytes: whole ? bytes.length : 0 }
   const Body = whole ? bytes : Readable.from(counted(bytes, seen))
-  const params = { Bucket: name, Key: checkKey(key), Body }
-  await new Upload({ client, params, partSize: PART, queueSize: PARTS_AT_ONCE }).done()
+  const params = { ...at(bucket, key), Body }
+  await new Upload({ client: bucket.client, params, partSize: PART, queueSize: PARTS_AT_ONCE }).done()
   return seen.bytes
 }
 
@@ -117,36 +71,39 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, seen: { bytes: number 
   }
 }
 
-async function read({ client, name }: Bucket, key: string, range?: { start: number; end: number }) {
+const at = ({ name, prefix }: Bucket, key: string) => ({ Bucket: name, Key: `${prefix}${checkKey(key)}` })
+
+async function read(bucket: Bucket, key: string, range?: { start: number; end: number }) {
   const Range = range && `bytes=${range.start}-${range.end}`
-  const asked = client.send(new GetObjectCommand({ Bucket: name, Key: checkKey(key), ...(Range && { Range }) }))
+  const asked = bucket.client.send(new GetObjectCommand({ ...at(bucket, key), ...(Range && { Range }) }))
   const { Body } = await asked.catch(missing(key))
   return Body as Readable
 }
 
-async function size({ client, name }: Bucket, key: string) {
-  const asked = client.send(new HeadObjectCommand({ Bucket: name, Key: checkKey(key) }))
+async function size(bucket: Bucket, key: string) {
+  const asked = bucket.client.send(new HeadObjectCommand(at(bucket, key)))
   const found = await asked.catch(absent(null))
   return found && (found.ContentLength ?? 0)
 }
 
 /** Copy, then remove: if it fails in between, both exist, and a retry completes it. S3 copies up to 5 GB. */
 async function move(bucket: Bucket, from: string, to: string) {
-  const source = { Bucket: bucket.name, CopySource: `${bucket.name}/${checkKey(from)}` }
-  await bucket.client.send(new CopyObjectCommand({ ...source, Key: checkKey(to) })).catch(missing(from))
+  const CopySource = `${bucket.name}/${at(bucket, from).Key}`
+  await bucket.client.send(new CopyObjectCommand({ ...at(bucket, to), CopySource })).catch(missing(from))
   await remove(bucket, from)
 }
 
-async function remove({ client, name }: Bucket, key: string) {
-  await client.send(new DeleteObjectCommand({ Bucket: name, Key: checkKey(key) })).catch(absent(null))
+async function remove(bucket: Bucket, key: string) {
+  await bucket.client.send(new DeleteObjectCommand(at(bucket, key))).catch(absent(null))
 }
 
-async function* list({ client, name }: Bucket, prefix: string) {
-  const pages = paginateListObjectsV2({ client }, { Bucket: name, Prefix: checkPrefix(prefix) })
-  for await (const { Contents = [] } of pages) yield* Contents.flatMap(listed)
+async function* list({ client, name, prefix: before }: Bucket, prefix: string) {
+  const pages = paginateListObjectsV2({ client }, { Bucket: name, Prefix: `${before}${checkPrefix(prefix)}` })
+  for await (const { Contents = [] } of pages) yield* Contents.flatMap((each) => listed(each, before))
 }
 
-const listed = ({ Key, LastModified }: _Object) => (Key && LastModified ? [{ key: Key, modified: LastModified }] : [])
+const listed = ({ Key, LastModified, Size = 0 }: _Object, before: string) =>
+  Key && LastModified ? [{ key: Key.slice(before.length), size: Size, modified: LastModified }] : []
 
 async function local(bucket: Bucket, key: string) {
   const bytes = await read(bucket, key)
@@ -162,14 +119,13 @@ async function local(bucket: Bucket, key: string) {
 }
 
 /** Unfinished multipart uploads of killed servers stay until they are aborted. */
-async function sweep({ client, name }: Bucket, age: number) {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: name }))
+async function sweep({ client, name, prefix }: Bucket, age: number) {
+  const asked = { Bucket: name, ...(prefix && { Prefix: prefix }) }
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand(asked))
   for (const { Key, UploadId, Initiated } of Uploads)
     if (Initiated && Initiated.getTime() < Date.now() - age)
       await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId })).catch(absent(null))
 }
-
-const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
 /** For catch: returns `value` if the object is missing, and rethrows other errors. */
 function absent<T>(value: T) {

@@ -18,6 +18,8 @@ const Environment = z.object(storageEnvironment)
 /** Without a key, the SDK uses the machine's credentials. */
 export interface BucketAddress {
   bucket: string
+  /** A part of the bucket: what is before the keys, without a slash at its end. */
+  prefix?: string
   region: string
   url: string | undefined
   key: { id: string; secret: string } | undefined
@@ -26,16 +28,23 @@ export interface BucketAddress {
 
 export const storageOf = (given: z.infer<typeof Environment>) => ({
   s3: bucketOf(given),
+  /** The same server and key, also without a bucket. */
+  s3Access: accessOf(given),
   /** Where a proxy finds the files; null if it does not send them. */
   accelRedirect: given.ACCEL_REDIRECT ?? null,
 })
 
-/** Null if none is configured. Servers other than Amazon's use path-style addresses by default. */
+/** Null if none is configured. */
 function bucketOf(given: z.infer<typeof Environment>): BucketAddress | null {
-  const { S3_BUCKET: bucket, S3_URL: url, S3_REGION: region, S3_KEY_ID: id, S3_SECRET: secret } = given
+  const { S3_BUCKET: bucket, S3_URL: url, S3_KEY_ID: id, S3_SECRET: secret } = given
   if (Boolean(id) !== Boolean(secret)) throw new Error('S3_KEY_ID and S3_SECRET belong together: set both or none')
   if (!bucket && (url || id)) throw new Error('S3_BUCKET is missing: name the bucket that keeps the recordings')
-  if (!bucket) return null
+  return bucket ? { bucket, ...accessOf(given) } : null
+}
+
+/** Servers other than Amazon's use path-style addresses by default. */
+function accessOf(given: z.infer<typeof Environment>): Omit<BucketAddress, 'bucket'> {
+  const { S3_URL: url, S3_REGION: region, S3_KEY_ID: id, S3_SECRET: secret } = given
   const key = id && secret ? { id, secret } : undefined
-  return { bucket, region, url, key, pathStyle: given.S3_PATH_STYLE ?? url !== undefined }
+  return { region, url, key, pathStyle: given.S3_PATH_STYLE ?? url !== undefined }
 }

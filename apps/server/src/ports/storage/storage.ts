@@ -17,7 +17,7 @@ export interface Storage {
   /** No error if missing. */
   remove(key: string): Promise<void>
   /** By key prefix, in no particular order. */
-  list(prefix: string): AsyncIterable<{ key: string; modified: Date }>
+  list(prefix: string): AsyncIterable<{ key: string; size: number; modified: Date }>
   /** A local file with the object's bytes, for programs that read files. Dispose it after use. Throws MissingObject. */
   local(key: string): Promise<AsyncDisposable & { path: string }>
   /** Removes unfinished objects older than `age` milliseconds; default: a day. */

@@ -199,7 +199,9 @@ test('a check reports and corrects what was changed past the program', async () 
   const said = async () => {
     const lines: string[] = []
     const { config } = context()
-    await withDatabase(config, (reached) => recount.run({ config, ...reached, say: (line) => lines.push(line) }, []))
+    await withDatabase(config, (reached) =>
+      recount.run({ config, ...reached, flags: {}, say: (line) => lines.push(line) }, []),
+    )
     return lines
   }
   const found = await said()

@@ -1,6 +1,7 @@
-import { availableParallelism } from 'node:os'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 
 const open = { HOST: '0.0.0.0', APP_URL: 'https://earshot.example.org', SMTP_URL: 'smtp://mail.example.org' }
@@ -23,6 +24,14 @@ test.each([
     { BACKUP_TO: '/srv', BACKUP_AT: '24:00' },
     /^BACKUP_AT: BACKUP_AT is a time of the day/,
   ],
+  [
+    'backups at an address of another kind',
+    { BACKUP_TO: 'sftp://backup.example.org/srv' },
+    /^BACKUP_TO: BACKUP_TO is a folder, or a bucket like s3:\/\/bucket\/prefix/,
+  ],
+  ['backups in no bucket', { BACKUP_TO: 's3:///prefix' }, /^BACKUP_TO: BACKUP_TO is a folder, or a bucket/],
+  ['half a key of backups', { BACKUP_S3_KEY_ID: 'id' }, /^BACKUP_S3_KEY_ID and BACKUP_S3_SECRET belong together/],
+  ['a server of backups that is none', { BACKUP_S3_URL: 'copies' }, /^BACKUP_S3_URL: BACKUP_S3_URL is the address/],
   [
     'backups of which none is kept',
     { BACKUP_TO: '/srv', BACKUP_KEEP: '0d' },
@@ -118,6 +127,9 @@ test('an empty environment is a complete installation for this machine alone', (
     securityLog: null,
     dnsServers: [],
     backups: null,
+    s3Access: { url: undefined, region: 'us-east-1', key: undefined, pathStyle: false },
+    backupAccess: { url: undefined, region: 'us-east-1', key: undefined, pathStyle: false },
+    backupRecipients: [],
     limits: true,
     identityLimits: true,
     patience: { stranger: 60_000, progress: 120_000 },
@@ -205,11 +217,53 @@ test('a chat model has a name, an assistant an address, and what is gone is refu
   expect(readConfig({ ASSISTANT_HOSTS: hosts }).assistant.hosts).toEqual(['one.example.org', 'two.example.org'])
 })
 
-test('backups go into a folder, at three and for half a year unless said otherwise', () => {
+test('backups go into a folder or a bucket, at three and for half a year unless said otherwise', () => {
   const keep = { days: 7, weeks: 4, months: 6 }
-  expect(readConfig({ BACKUP_TO: '/srv/backups' }).backups).toEqual({ folder: '/srv/backups', at: '03:00', keep })
+  const to = { folder: '/srv/backups' }
+  expect(readConfig({ BACKUP_TO: '/srv/backups' }).backups).toEqual({ to, at: '03:00', keep })
   const said = readConfig({ BACKUP_TO: '/srv/backups', BACKUP_AT: '23:30', BACKUP_KEEP: '30d' }).backups
-  expect(said).toEqual({ folder: '/srv/backups', at: '23:30', keep: { days: 30, weeks: 0, months: 0 } })
+  expect(said).toEqual({ to, at: '23:30', keep: { days: 30, weeks: 0, months: 0 } })
+  const targetOf = (BACKUP_TO: string) => readConfig({ BACKUP_TO }).backups?.to
+  expect(targetOf('s3://copies')).toEqual({ bucket: 'copies', prefix: '' })
+  expect(targetOf('s3://copies/a/b/')).toEqual({ bucket: 'copies', prefix: 'a/b' })
+})
+
+test('the bucket of backups has the server and key of the recordings unless it has its own', () => {
+  const recordings = { S3_BUCKET: 'talks', S3_URL: 'https://one.example.org', S3_KEY_ID: 'id', S3_SECRET: 'secret' }
+  const same = readConfig({ ...recordings, BACKUP_TO: 's3://copies' }).backupAccess
+  expect(same).toEqual({
+    ...{ url: 'https://one.example.org', region: 'us-east-1', key: { id: 'id', secret: 'secret' }, pathStyle: true },
+  })
+  const own = { BACKUP_S3_URL: 'https://two.example.org', BACKUP_S3_KEY_ID: 'other', BACKUP_S3_SECRET: 'one' }
+  expect(readConfig({ ...recordings, ...own, BACKUP_S3_REGION: 'eu' }).backupAccess).toEqual({
+    ...{ url: 'https://two.example.org', region: 'eu', key: { id: 'other', secret: 'one' }, pathStyle: true },
+  })
+  expect(() => readConfig({ ...recordings, BACKUP_TO: 's3://talks/backups' })).toThrow(/^BACKUP_TO is the bucket of/)
+  expect(() => readConfig({ DATA_DIR: '/srv', BACKUP_TO: '/srv/files' })).toThrow(/^BACKUP_TO is in the folder of/)
+})
+
+const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
+
+test('backups are encrypted for a list of public keys or those in a file; nothing else is taken for one', async () => {
+  const recipientsOf = (given: string) => readConfig({ BACKUP_AGE_RECIPIENTS: given }).backupRecipients
+  expect(readConfig({}).backupRecipients).toEqual([])
+  expect(recipientsOf(`${RECIPIENT}, ${RECIPIENT}`)).toEqual([RECIPIENT, RECIPIENT])
+  const folder = await mkdtemp(path.join(tmpdir(), 'earshot-recipients-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = path.join(folder, 'recipients.txt')
+  await writeFile(file, `# Ada\n${RECIPIENT}\n\n`)
+  expect(recipientsOf(file)).toEqual([RECIPIENT])
+  await writeFile(file, '# nobody\n')
+  expect(() => recipientsOf(file)).toThrow(/There is none$/)
+  await writeFile(file, 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5\n')
+  expect(() => recipientsOf(file)).toThrow(/“ssh-ed25519 AAAAC3NzaC1lZDI1NTE5” is none$/)
+  expect(() => recipientsOf(`${file}.none`)).toThrow(/recipients\.txt\.none cannot be read$/)
+  expect(() => recipientsOf('age1short')).toThrow(
+    /^BACKUP_AGE_RECIPIENTS lists public keys of age .*“age1short” is none$/,
+  )
+  const secret = () => recipientsOf('AGE-SECRET-KEY-1QQPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L')
+  expect(secret).toThrow(/There is a secret key instead: keep it elsewhere/)
+  expect(secret).not.toThrow(/QQPZRY9/)
 })
 
 test.each([

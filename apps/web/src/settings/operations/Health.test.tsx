@@ -38,12 +38,23 @@ test('an operator reads in sentences what is wrong, since when, and what is over
   const is = (cause: 'disk' | 'backup' | 'mail', detail: string, ended: string | null = null) => ({
     ...{ cause, detail, began, ended },
   })
-  const all = [is('disk', '812 MB'), is('backup', 'ENOSPC: no space left on device'), is('mail', 'no answer', began)]
-  await open({ health: { problems: all, mail: true, backup: { made: null, reason: 'ENOSPC' } } })
+  const all = [
+    is('disk', '812 MB'),
+    is('backup', 's3://copies is full. Make room there'),
+    is('mail', 'no answer', began),
+  ]
+  await open({
+    health: {
+      problems: all,
+      mail: true,
+      backup: { made: null, reason: 'ENOSPC', to: 's3://copies/earshot', encrypted: true },
+    },
+  })
   await expect.element(problems).toBeVisible()
   const said = problems.element().textContent
   expect(said).toContain('The disk is almost full: 812 MB free.')
-  expect(said).toContain('There is no backup of last night: ENOSPC: no space left on device.')
+  expect(said).toContain('Something is wrong with backups: s3://copies is full. Make room there.')
+  await expect.element(page.getByText('Never · into s3://copies/earshot, encrypted')).toBeVisible()
   expect(said).not.toContain('mail server')
   await page.getByText('Solved in the last 90 days').click()
   await expect.element(page.getByText('The mail server cannot be reached: no answer.')).toBeVisible()

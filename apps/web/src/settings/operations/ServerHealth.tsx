@@ -63,10 +63,25 @@ function Facts({ health: { mail, backup }, disk }: ServerHealthProps) {
       <div>
         <dt>{t`Last backup`}</dt>
         <dd>
-          {backup?.made ? <Time at={backup.made} /> : backup ? t`Never` : t`Never: automatic backups are not set up`}
+          <LastBackup backup={backup} />
         </dd>
       </div>
     </dl>
+  )
+}
+
+function LastBackup({ backup }: Pick<Health, 'backup'>) {
+  const { t } = useLingui()
+  if (!backup) return t`Never: automatic backups are not set up`
+  const { made, to, encrypted } = backup
+  const place = <bdi>{to}</bdi>
+  return (
+    <>
+      {made ? <Time at={made} /> : t`Never`}{' '}
+      <span className={parts.quiet}>
+        · {encrypted ? <Trans>into {place}, encrypted</Trans> : <Trans>into {place}</Trans>}
+      </span>
+    </>
   )
 }
 
@@ -126,7 +141,7 @@ function ProblemSentence({ cause, detail }: Problem) {
     case 'certificate':
       return t`The certificate expires on ${detail}.`
     case 'backup':
-      return t`There is no backup of last night: ${detail}.`
+      return t`Something is wrong with backups: ${detail}.`
     case 'source':
       return t`A source that brought talks fails: ${detail}. Settings, Sources says why.`
     case 'worker':

@@ -108,7 +108,7 @@ export const ar: MailTexts = {
       mail: (reason) => `تعذّر الوصول إلى خادم البريد: ${reason}`,
       storage: (reason) => `تعذّر الوصول إلى مخزن التسجيلات: ${reason}`,
       certificate: (date) => `تنتهي صلاحية الشهادة في ${date}`,
-      backup: (reason) => `لا توجد نسخة احتياطية لليلة الماضية: ${reason}`,
+      backup: (reason) => `هناك مشكلة في النسخ الاحتياطي: ${reason}`,
       source: (names) => `مصدر كان يجلب الرسائل الصوتية يتعطل: ${names}`,
       worker: (since) => `لا يعمل أي عامل منذ ${since}`,
     },

@@ -96,7 +96,7 @@ export const de: MailTexts = {
       mail: (reason) => `Der Mailserver ist nicht erreichbar: ${reason}`,
       storage: (reason) => `Der Speicher der Aufnahmen ist gestört: ${reason}`,
       certificate: (date) => `Das Zertifikat läuft am ${date} ab`,
-      backup: (reason) => `Die Sicherung der letzten Nacht fehlt: ${reason}`,
+      backup: (reason) => `Mit den Sicherungen stimmt etwas nicht: ${reason}`,
       source: (names) => `Eine Quelle von Sprachnachrichten ist gestört: ${names}`,
       worker: (since) => `Seit ${since} läuft kein Worker`,
     },

@@ -96,7 +96,7 @@ export const en: MailTexts = {
       mail: (reason) => `The mail server cannot be reached: ${reason}`,
       storage: (reason) => `The storage of recordings fails: ${reason}`,
       certificate: (date) => `The certificate expires on ${date}`,
-      backup: (reason) => `There is no backup of last night: ${reason}`,
+      backup: (reason) => `Something is wrong with backups: ${reason}`,
       source: (names) => `A source that brought talks fails: ${names}`,
       worker: (since) => `No worker is running since ${since}`,
     },

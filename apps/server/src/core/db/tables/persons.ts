@@ -129,6 +129,15 @@ export interface PersonTables {
     bytes: number | null
     reason: string | null
   }
+  backup_copies: {
+    key: string
+    recipients: string
+    modified: Time
+    size: number
+    sha256: string
+    sealed_sha256: string
+    sealed_size: number
+  }
   outages: { began: Time; ended: Time }
   speech_models: { model: string; selected: Time | null }
   counters: { key: string; until: Time; count: number }

@@ -9,7 +9,9 @@ const { context } = testApp()
 async function said(args: string[] = []) {
   const lines: string[] = []
   const { config } = context()
-  await withDatabase(config, (reached) => distribute.run({ config, ...reached, say: (line) => lines.push(line) }, args))
+  await withDatabase(config, (reached) =>
+    distribute.run({ config, ...reached, flags: {}, say: (line) => lines.push(line) }, args),
+  )
   return lines
 }
 
