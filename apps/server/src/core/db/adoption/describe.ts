@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 /**
  * One line for each column, constraint, index, policy, view and right in a schema, in the words of PostgreSQL. Names of
- * the schema are left out, so that two schemas of one server can be compared.
+ * the schema are left out, so that two schemas of one server can be compared, and options that the server sets itself:
+ * PostgreSQL 15.20 counts changes in pg_attver.
  */
 export async function describe(client: pg.Client, schema: string): Promise<string[]> {
   await client.query(`select set_config('search_path', $1, true)`, [
@@ -18,7 +19,7 @@ const TEXT = `
     where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'v') and c.relname not like 'kysely_migration%')
   select 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
       || case when a.attnotnull then ' not null' else '' end || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
-      || coalesce(' ' || a.attoptions::text, '')
+      || coalesce(' ' || (select array_agg(o) from unnest(a.attoptions) o where o not like 'pg_attver=%')::text, '')
       || case when has_column_privilege('earshot_lookup', c.oid, a.attnum, 'select') then ' looked up' else '' end as line
     from tables c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum

@@ -34,7 +34,7 @@ afterAll(() => client.end())
 test('every tenant table is planned as if all its rows were of one organization', async () => {
   const { rows: tables } = await client.query<{ name: string }>(TENANT_TABLES)
   const { rows: large } = await client.query<{ name: string }>(
-    `select attrelid::regclass::text as name from pg_attribute where attname = 'org_id' and attoptions = '{n_distinct=1}'`,
+    `select attrelid::regclass::text as name from pg_attribute where attname = 'org_id' and attoptions @> '{n_distinct=1}'`,
   )
   const named = (rows: { name: string }[]) => rows.map(({ name }) => name).sort()
   expect(named(large)).toEqual(named(tables.filter(({ name }) => name !== 'organizations')))
