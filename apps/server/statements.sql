@@ -387,19 +387,21 @@ select p.endpoint
 select p.endpoint
   from push_subscriptions as p
   inner join sessions as s on s.session_id = p.session_id
-  left join members as m on m.user_id = s.user_id
-  and m.org_id = $1
   where s.revoked_at is null
   and s.expires_at > now()
-  and p.user_id = $2
-  and (m.sessions_since is null or m.sessions_since < coalesce(s.signed_in, s.created));
--- Nested Loop Left Join
---   ->  Hash Join
---         ->  Seq Scan on sessions s
---         ->  Hash
---               ->  Seq Scan on push_subscriptions p
---   ->  Result
---         ->  Index Scan using members_pkey on members m
+  and p.user_id = $1;
+-- Hash Join
+--   ->  Seq Scan on sessions s
+--   ->  Hash
+--         ->  Seq Scan on push_subscriptions p
+
+-- alerts/notifications/subscriptions.repo.ts: listEndpointsIn
+select sessions_since::text as since
+  from members
+  where org_id = $1
+  and user_id = $2;
+-- Result
+--   ->  Index Scan using members_pkey on members
 
 -- alerts/notifications/talk-notifications.repo.ts: findSpoken
 select t.channel_id, t.user_id, t.by_phone, t.recorded_at, t.duration, now() as now, r.user_id as answered, r.by_phone as answered_by_phone
@@ -871,20 +873,27 @@ with rows as ( select count(*) >= $1 as crowded from security_events where user_
 select e.event_id, e.created, e.latest, e.times, e.user_id, u.name, e.org_id, e.kind, e.address, e.browser, e.about
   from security_events as e
   inner join users as u on u.user_id = e.user_id
-  left join members as m on m.user_id = e.user_id
-  and m.org_id = $1
+  left join ( select * from unnest($1::uuid[], $2::timestamptz[]) as joined (user_id, created)) as m on m.user_id = e.user_id
   where e.created > now() - interval '90 days'
-  and (e.org_id = $2 or (e.org_id is null and m.guest_until is null and m.created <= e.created))
+  and (e.org_id = $3 or (e.org_id is null and m.created <= e.created))
   order by e.created desc, e.event_id desc
-  limit $3;
+  limit $4;
 -- Limit
 --   ->  Sort
---         ->  Nested Loop Left Join
---               ->  Nested Loop
---                     ->  Seq Scan on security_events e
---                     ->  Index Scan using users_pkey on users u
---               ->  Result
---                     ->  Index Scan using members_pkey on members m
+--         ->  Nested Loop
+--               ->  Hash Right Join
+--                     ->  Function Scan on joined
+--                     ->  Hash
+--                           ->  Seq Scan on security_events e
+--               ->  Index Scan using users_pkey on users u
+
+-- identity/security-events/security-events.repo.ts: listEventsIn
+select user_id, created
+  from members
+  where org_id = $1
+  and guest_until is null;
+-- Result
+--   ->  Index Scan using members_pkey on members
 
 -- identity/security-events/security-events.repo.ts: listOwnEvents
 select e.event_id, e.created, e.latest, e.times, e.user_id, u.name, e.org_id, e.kind, e.address, e.browser, e.about
@@ -961,6 +970,14 @@ update sessions
   set revoked_at = now()
   where session_id = $1
   and revoked_at is null;
+-- Update on sessions
+--   ->  Seq Scan on sessions
+
+-- identity/sessions/sessions.repo.ts: updateSessionUsed
+update sessions
+  set longest_idle = greatest(longest_idle, extract(epoch from now() - sessions.last_used)::int), last_used = now()
+  where session_id = $1
+  and last_used < now() - interval '1 minute';
 -- Update on sessions
 --   ->  Seq Scan on sessions
 
@@ -2256,7 +2273,7 @@ select heard_org($1, $2, $3, $4::uuid[], $5::uuid[]) as org_id;
 -- Result
 
 -- organizations/organizations/organizations.repo.ts: findFirstSteps
-select (select talk_id from talks where org_id = $1 and deleted is null order by recorded_at desc limit 1) is not null as talk, exists (select from talks where org_id = $2 and deleted is null and title is not null) as upload, exists (select from alerts where org_id = $3) as alert, (exists (select from invites where org_id = $4) or (select count(*) > 1 from members where org_id = $5)) as invite, json_build_object( 'listen', exists ( select from listens join talks using (org_id, talk_id) where org_id = $6 and listens.user_id = $7 and talks.user_id <> $8), 'record', exists (select from talks where org_id = $9 and user_id = $10 and deleted is null), 'notify', exists (select from notification_settings where org_id = $11 and user_id = $12) or exists (select from push_subscriptions where user_id = $13) ) as own;
+select (select talk_id from talks where org_id = $1 and deleted is null order by recorded_at desc limit 1) is not null as talk, exists (select from talks where org_id = $2 and deleted is null and title is not null) as upload, exists (select from alerts where org_id = $3) as alert, (exists (select from invites where org_id = $4) or (select count(*) > 1 from members where org_id = $5)) as invite, json_build_object( 'listen', exists ( select from listens join talks using (org_id, talk_id) where org_id = $6 and listens.user_id = $7 and talks.user_id <> $8), 'record', exists (select from talks where org_id = $9 and user_id = $10 and deleted is null), 'notify', exists (select from notification_settings where org_id = $11 and user_id = $12) ) as own;
 -- Result
 --   InitPlan 1
 --     ->  Limit
@@ -2286,8 +2303,14 @@ select (select talk_id from talks where org_id = $1 and deleted is null order by
 --   InitPlan 8
 --     ->  Result
 --           ->  Index Only Scan using notification_settings_pkey on notification_settings
---   InitPlan 9
---     ->  Seq Scan on push_subscriptions
+
+-- organizations/organizations/organizations.repo.ts: findFirstSteps
+select user_id
+  from push_subscriptions
+  where user_id = $1
+  limit $2;
+-- Limit
+--   ->  Seq Scan on push_subscriptions
 
 -- organizations/organizations/organizations.repo.ts: findOrganization
 select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.recording_notice, o.session_minutes, iso(o.factor_from) as factor_from, o.factor_guests, o.deleted, o.created, o.created_by as by, o.created_by, (select max(u.last_seen) from members p join users u using (user_id) where p.org_id = $1 and p.org_id = o.org_id) as last_seen, (select t.talk_id from talks t where t.org_id = $2 and t.org_id = o.org_id order by t.recorded_at desc limit 1) is not null as onboarded, exists (select from imported_people i where i.org_id = $3 and i.org_id = o.org_id and i.linked is null) as imported, coalesce(m.org_role, 'admin') as org_role, coalesce(m.send, false) as send, coalesce(m.moderate, true) as moderate, channel_roles_of(o.org_id, $4) as channel_roles, iso(m.guest_until) as guest_until

@@ -38,18 +38,21 @@ export const listEndpoints = (db: Reads, user_id: string) =>
   live(db).select('p.endpoint').where('p.user_id', '=', user_id).execute()
 
 /** Without browsers that have been signed out of the organization. */
-export const listEndpointsIn = ({ db, org_id }: OrgScope, user_id: string) =>
-  live(db)
-    .leftJoin('members as m', (on) => on.onRef('m.user_id', '=', 's.user_id').on('m.org_id', '=', org_id))
+export async function listEndpointsIn({ db, org_id }: OrgScope, user_id: string) {
+  const member = await db
+    .selectFrom('members')
+    .select(sql<string | null>`sessions_since::text`.as('since'))
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return live(db)
     .select('p.endpoint')
     .where('p.user_id', '=', user_id)
-    .where((is) =>
-      is.or([
-        is('m.sessions_since', 'is', null),
-        is('m.sessions_since', '<', sql<string>`coalesce(s.signed_in, s.created)`),
-      ]),
+    .$if(typeof member?.since === 'string', (query) =>
+      query.where(sql<boolean>`coalesce(s.signed_in, s.created) > ${member?.since}::timestamptz`),
     )
     .execute()
+}
 
 export const findSubscription = (
   db: Reads,

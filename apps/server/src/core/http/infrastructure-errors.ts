@@ -11,9 +11,12 @@ const FULL = 'The server has no room left. Your recording is kept on your device
 const OF_DRIVER =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
 
-/** What a coordinator of Citus says of a worker that is gone, or repeats of what libpq says, as an internal error. */
+/**
+ * What a coordinator of Citus says of a worker that is gone, or whose connection a late statement has left unusable, or
+ * repeats of what libpq says, as an internal error.
+ */
 const OF_COORDINATOR =
-  /^(failure on connection marked as essential|server closed the connection unexpectedly|connection not open|no connection to the server|could not (send data to|receive data from) server|SSL (connection has been closed|SYSCALL error))/
+  /^(the backend has already been assigned a transaction id|failure on connection marked as essential|server closed the connection unexpectedly|connection not open|no connection to the server|could not (send data to|receive data from) server|SSL (connection has been closed|SYSCALL error))/
 const INTERNAL_ERROR = 'XX000'
 
 const unavailable = (text: string, retry_after: number) => new ApiError('unavailable', text, { retry_after })

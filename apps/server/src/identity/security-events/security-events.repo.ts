@@ -56,20 +56,26 @@ export const listOwnEvents = (db: Reads, user_id: string, page: EventPage) =>
   pageOf(db, page).where('e.user_id', '=', user_id).execute()
 
 /** What concerns the organization, and the accounts of its members since they joined. Guests are members elsewhere. */
-export const listEventsIn = ({ db, org_id }: OrgScope, page: EventPage) =>
-  pageOf(db, page)
-    .leftJoin('members as m', (on) => on.onRef('m.user_id', '=', 'e.user_id').on('m.org_id', '=', org_id))
+export async function listEventsIn({ db, org_id }: OrgScope, page: EventPage) {
+  const members = await db
+    .selectFrom('members')
+    .select(['user_id', 'created'])
+    .where('org_id', '=', org_id)
+    .where('guest_until', 'is', null)
+    .execute()
+  const joined = sql<{ user_id: string; created: string }>`(
+    select * from unnest(${members.map(({ user_id }) => user_id)}::uuid[], ${members.map(({ created }) => created)}::timestamptz[])
+      as joined (user_id, created))`
+  return pageOf(db, page)
+    .leftJoin(joined.as('m'), 'm.user_id', 'e.user_id')
     .where((is) =>
       is.or([
         is('e.org_id', '=', org_id),
-        is.and([
-          is('e.org_id', 'is', null),
-          is('m.guest_until', 'is', null),
-          is('m.created', '<=', is.ref('e.created')),
-        ]),
+        is.and([is('e.org_id', 'is', null), is('m.created', '<=', is.ref('e.created'))]),
       ]),
     )
     .execute()
+}
 
 export const deletePast = (db: Database) =>
   db.deleteFrom('security_events').where('created', '<', sql<string>`now() - interval '90 days'`).execute()

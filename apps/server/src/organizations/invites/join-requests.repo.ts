@@ -35,7 +35,7 @@ export async function insertRequest({ db, org_id }: Writing<OrgScope>, request: 
     .onConflict((is) =>
       is
         .columns(['org_id', 'user_id'])
-        .doUpdateSet({ ...asked, created: sql<string>`now()`, declined: null })
+        .doUpdateSet(({ ref }) => ({ ...asked, created: ref('excluded.created'), declined: null }))
         .where('join_requests.declined', 'is not', null),
     )
     .returning('request_id')

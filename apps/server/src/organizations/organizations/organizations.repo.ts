@@ -35,8 +35,15 @@ export async function findOrganization({ db, org_id, user_id }: MemberScope): Pr
   return rows[0]
 }
 
-export async function findFirstSteps({ db, org_id, user_id }: MemberScope): Promise<FirstSteps> {
-  const { rows } = await sql<FirstSteps>`
+export async function findFirstSteps(org: MemberScope): Promise<FirstSteps> {
+  const [taken, notified] = await Promise.all([findTaken(org), isSubscribed(org)])
+  return { ...taken, own: { ...taken.own, notify: taken.own.notify || notified } }
+}
+
+type Taken = FirstSteps & { own: NonNullable<FirstSteps['own']> }
+
+async function findTaken({ db, org_id, user_id }: MemberScope) {
+  const { rows } = await sql<Taken>`
     select
       (select talk_id from talks where org_id = ${org_id} and deleted is null order by recorded_at desc limit 1) is not null as talk,
       exists (select from talks where org_id = ${org_id} and deleted is null and title is not null) as upload,
@@ -49,10 +56,14 @@ export async function findFirstSteps({ db, org_id, user_id }: MemberScope): Prom
           where org_id = ${org_id} and listens.user_id = ${user_id} and talks.user_id <> ${user_id}),
         'record', exists (select from talks where org_id = ${org_id} and user_id = ${user_id} and deleted is null),
         'notify', exists (select from notification_settings where org_id = ${org_id} and user_id = ${user_id})
-          or exists (select from push_subscriptions where user_id = ${user_id})
       ) as own`.execute(db)
-  return rows[0] ?? { talk: false, upload: false, alert: false, invite: false }
+  return rows[0] as Taken
 }
+
+/** A statement of its own, because Citus would ask for the organization's tables one by one. */
+const isSubscribed = async ({ db, user_id }: MemberScope) =>
+  (await db.selectFrom('push_subscriptions').select('user_id').where('user_id', '=', user_id).limit(1).execute())
+    .length > 0
 
 type Changes = Partial<
   Pick<

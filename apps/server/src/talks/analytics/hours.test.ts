@@ -97,7 +97,8 @@ test('private channels and the bin are not counted for those who do not hear the
   expect(await talks({ channels: channel_id })).toEqual([1])
 })
 
-test('a year of 100,000 talks is one statement', async () => {
+/** A cluster inserts no selected rows where row-level security holds. */
+test.skipIf(process.env.CITUS_URL)('a year of 100,000 talks is one statement (not on a cluster)', async () => {
   const { org_id, admin, channel_id, count } = await place()
   await sql`
     insert into talks (org_id, talk_id, channel_id, user_id, recorded_at, bytes, sha256, media_type, duration, confidence)

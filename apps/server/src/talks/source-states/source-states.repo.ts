@@ -35,7 +35,7 @@ export const upsertSuccess = (org: Writing<OrgScope>, source: SourceKey) =>
         .where(
           sql<boolean>`source_states.failures > 0 or source_states.kind <> excluded.kind
             or source_states.folder <> excluded.folder or source_states.last_success is null
-            or source_states.last_success < now() - interval '1 minute'`,
+            or excluded.last_success - source_states.last_success > interval '1 minute'`,
         ),
     )
     .execute()

@@ -10,6 +10,7 @@ test.each([
   'SSL SYSCALL error: EOF detected',
   'server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally',
   'connection not open',
+  'the backend has already been assigned a transaction id',
 ])('a coordinator that has lost a worker (%s) is a database that does not answer', (message) => {
   expect(infrastructureError(internal(message))).toMatchObject({ code: 'unavailable', details: { retry_after: 5 } })
 })
