@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * npm run test:citus: runs the tests from HTTP to SQL, and the isolation tests, on a Citus cluster distributed by
- * organization. CITUS_URL is the superuser URL of an empty database on its coordinator. Arguments are parts of the
- * paths of files to run, and options for vitest, like --maxWorkers=1 --testTimeout=180000. Without paths all files run,
- * but those that want a database of their own: a cluster has only one, so that these, with their workers, run if their
- * paths are named.
+ * npm run test:citus: runs the tests from HTTP to SQL, and the isolation tests, on a Citus cluster that was distributed
+ * by organization and then upgraded. CITUS_URL is the superuser URL of an empty database on its coordinator. Arguments
+ * are parts of the paths of files to run, and options for vitest, like --maxWorkers=1 --testTimeout=180000. Without
+ * paths all files run, but those that want a database of their own: a cluster has only one, so that these, with their
+ * workers, run if their paths are named.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Tests that create databases, or that want one that is not distributed. */
-const NOT_ON_CLUSTERS = /\bsuperuserUrl\b|\breadCatalogue\b|\bdistribute\.run\b/
+const NOT_ON_CLUSTERS = /\bsuperuserUrl\b|\bnewDatabase\b|\bmissingDistribution\b|\bdistribute\.run\b/
 const ALONE = /\balone: true|\bworker: true/
 
 const url = process.env.CITUS_URL

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { importsOf } from './imports.ts'
+import { refusedByCitus } from './refused-by-citus.ts'
 import {
   changedMigrations,
   hashMigrations,
@@ -36,6 +37,63 @@ test('each function of the database is in a file of its name', () => {
     return defined.length !== 1 || `${defined[0]?.[1]}.sql` !== file
   })
   expect(wrong).toEqual([])
+})
+
+/** Distributed tables, and users. */
+function tablesOnNodes() {
+  const schema = join(root, 'apps/server/src/core/db/schema')
+  const texts = [
+    ...readdirSync(schema).map((file) => readFileSync(join(schema, file), 'utf8')),
+    ...Object.values(migrationTexts()),
+  ]
+  const isolated = texts.flatMap((text) => [
+    ...[...text.matchAll(/isolate\('(\w+)'/g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/tenant\(db, \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
+  ])
+  return new Set(['users', ...isolated])
+}
+
+const migrationTexts = () =>
+  Object.fromEntries(
+    Object.keys(readLock(root)).map((file) => [file, readFileSync(join(root, MIGRATIONS, file), 'utf8')]),
+  )
+
+/** Has landed, and only updates users if an identity provider of a later version was there before it. */
+const TAKEN_ALL_THE_SAME = '0252_second-factors.ts'
+
+test('a migration has nothing that a Citus cluster refuses', () => {
+  const onNodes = tablesOnNodes()
+  expect(onNodes.size).toBeGreaterThan(60)
+  const refused = Object.entries(migrationTexts())
+    .filter(([file]) => file !== TAKEN_ALL_THE_SAME)
+    .flatMap(([file, text]) => refusedByCitus(text, onNodes).map((why) => `${file}: ${why}`))
+  expect(refused).toEqual([])
+})
+
+test.each([
+  'alter table tags add column weight integer, add constraint tags_weight check (weight > 0)',
+  'alter table tags add foreign key (org_id, a) references talks, add check (a in (1, 2))',
+  'alter table tags add column weight integer check (weight > 0)',
+  'alter table users add column handle text unique',
+  'alter table tags add column number bigint generated always as identity',
+  'alter table tags add column number bigserial',
+  'alter table tags alter column org_id set (n_distinct = 1)',
+  'alter table tags alter name set statistics 500',
+  'create trigger counted after insert on tags for each row execute function count_tags()',
+  'update users set level = 1 from identities i where i.user_id = users.user_id',
+])('Citus refuses: %s', (statement) => {
+  expect(refusedByCitus(`sql\`${statement};\``, new Set(['tags', 'users']))).not.toEqual([])
+  expect(refusedByCitus(`sql\`${statement.replace(/(tags|users)\b/g, 'sweeps')};\``, new Set(['tags']))).toEqual([])
+})
+
+test.each([
+  'alter table tags add column weight integer not null default 1, add column unique_name text',
+  'alter table tags add column owner uuid references users',
+  'alter table tags add constraint tags_weight check (weight > 0 and weight in (1, 2))',
+  'alter table tags drop constraint tags_weight, alter column weight type bigint',
+  'update users set level = 1 where user_id in (select user_id from identities)',
+])('Citus takes: %s', (statement) => {
+  expect(refusedByCitus(`sql\`${statement};\``, new Set(['tags', 'users']))).toEqual([])
 })
 
 function someMigrations() {

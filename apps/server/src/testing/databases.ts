@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settingsOnCluster } from '../operations/commands/distribute/distribution.repo.ts'
+import { settingsOnCluster } from '../core/db/distribution.ts'
 
 /** Without open connections, so that it can be copied. */
 export const TEMPLATE = 'earshot_template'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, statfs, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { databaseOf, emptyCluster, distributeTables } from '../core/db/testing/citus.ts'
+import { databaseOf, distributeTables, emptyCluster, requireDistributed } from '../core/db/testing/citus.ts'
 import { startEmbedded } from '../core/db/embedded.ts'
 import { prepareServer } from '../core/db/roles.ts'
 import { migrateToLatest } from '../core/db/schema.ts'
@@ -11,15 +11,19 @@ import { copyDatabase, TEMPLATE } from './databases.ts'
 
 /**
  * Starts one PostgreSQL for the whole run, with a migrated database that tests share, each in its own organizations.
- * Tests that need their own queue or storage copy the template. With CITUS_URL the database is a cluster's, distributed
- * by organization, and cannot be copied.
+ * Tests that need their own queue or storage copy the template. With CITUS_URL the database is a cluster's, which was
+ * distributed by an older version, and cannot be copied.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(await parentFolder(), `${process.env.EARSHOT_TEST_RUN ?? 'earshot'}-test-`))
   const { superuserUrl, database, stop } = await openServer(folder)
   const urls = await prepareServer(superuserUrl, { database, passwords: { owner: 'owner', app: 'app' } })
+  if (CITUS) {
+    await migrateToLatest(urls, DISTRIBUTED_AT)
+    await distributeTables(superuserUrl)
+  }
   await migrateToLatest(urls)
-  if (CITUS) await distributeTables(superuserUrl)
+  if (CITUS) await requireDistributed(superuserUrl)
   else await copyDatabase(superuserUrl, { from: database, to: TEMPLATE })
   await symlink(testModels, path.join(folder, 'models'))
   project.provide('database', { ...urls, superuserUrl, dataDir: folder })
@@ -30,6 +34,9 @@ export default async function setup(project: TestProject) {
 }
 
 const CITUS = process.env.CITUS_URL
+
+/** Later migrations run on the cluster, as in an upgrade. */
+const DISTRIBUTED_AT = '0202_baseline'
 
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 1024 ** 3

@@ -1,8 +1,10 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { type Connections, connect } from './connection.ts'
 import { JOB_STATEMENT_MS } from './deadlines.ts'
+import { missingDistribution, rolesOnCluster } from './distribution.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrationNames } from './migrations.ts'
 import { requireReachable } from './require-reachable.ts'
@@ -13,9 +15,10 @@ import { openSecrets } from '../secrets.ts'
 
 export interface OpenDatabase {
   urls: Urls
-  runtimeRole: string
   connections: Connections
   whole: DatabaseDump
+  /** The statements that distribute it over a Citus cluster, without those that were run. */
+  distribution(): Promise<string[]>
 }
 
 interface OpenOptions {
@@ -32,11 +35,17 @@ export async function withDatabase(
   const { url, ownerUrl, stop } = await reach(config, fresh)
   const connections = connect(url, () => {}, { most: 2, statementMs: JOB_STATEMENT_MS })
   try {
-    await work({ urls: { url, ownerUrl }, runtimeRole: roleOf(url), connections, whole: wholeOf({ url, ownerUrl }) })
+    const distribution = () => distributionOf(connections, roleOf(url))
+    await work({ urls: { url, ownerUrl }, connections, whole: wholeOf({ url, ownerUrl }), distribution })
   } finally {
     await connections.close()
     await stop()
   }
+}
+
+async function distributionOf({ outside }: Connections, runtimeRole: string) {
+  const missing = await missingDistribution((statement) => sql.raw<object>(statement).execute(outside))
+  return [...missing, ...rolesOnCluster(runtimeRole)]
 }
 
 export function wholeOf(urls: Urls) {

@@ -10,7 +10,9 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { allSettled } from '../all-settled.ts'
 import { replaceFunctions } from './baseline.ts'
+import { distributeMissing, isDistributed, type Send } from './distribution.ts'
 import { reconcile } from './history.ts'
+import { onCitus } from './migrations-on-citus.ts'
 import { migrationNames, migrations } from './migrations.ts'
 
 const LOCK = 4_281_775
@@ -30,8 +32,11 @@ export async function migrate({ ownerUrl, runtimeRole, others, upTo }: MigrateOp
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK])
-    if (!(await reconcile(lock, migrationNames))) await ours(ownerUrl, upTo)
+    const send: Send = (statement) => lock.query(statement)
+    const distributed = await isDistributed(send)
+    if (!(await reconcile(lock, migrationNames))) await ours(ownerUrl, { upTo, distributed })
     await replaceFunctions(lock)
+    if (distributed) await distributeMissing(send)
     await allSettled(others.map((other) => other(ownerUrl)))
     await grant(lock, runtimeRole)
   } finally {
@@ -42,13 +47,13 @@ export async function migrate({ ownerUrl, runtimeRole, others, upTo }: MigrateOp
 /** A lost connection already rejects its statement; without a listener the event would end the process. */
 const ignore = () => {}
 
-async function ours(ownerUrl: string, upTo: string | undefined) {
+async function ours(ownerUrl: string, { upTo, distributed }: { upTo: string | undefined; distributed: boolean }) {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
   const db = new Kysely<never>({ dialect: new MigratorDialect({ pool }) })
   try {
-    const provider = { getMigrations: async () => migrations }
+    const provider = { getMigrations: async () => (distributed ? onCitus(migrations) : migrations) }
     // Of work that was merged in another order than it was numbered.
     const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())

@@ -1,6 +1,8 @@
 -- Every row of an organization has org_id first, and row-level security lets a transaction see the rows of the
 -- organization that its scope has entered, without hidden channels. It is forced on the owner of the tables, too.
 -- earshot_lookup, as whom nobody can sign in, owns the functions that must look before the organization is known.
+-- What is isolated is distributed by org_id on a Citus cluster (core/db/distribution.ts). `users` is a reference table
+-- there; all others stay on the coordinator, and no statement joins them with distributed ones.
 create extension if not exists btree_gin;
 create extension if not exists fuzzystrmatch;
 

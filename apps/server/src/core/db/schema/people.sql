@@ -1,5 +1,5 @@
 -- A person, in any number of organizations. Accounts, with passwords and factors, are the identity provider's (schema
--- auth).
+-- auth). On a Citus cluster a reference table.
 create table users (
   user_id uuid primary key,
   name text not null,

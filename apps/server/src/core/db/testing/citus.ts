@@ -1,6 +1,5 @@
 import pg from 'pg'
-import { connect } from '../connection.ts'
-import { distribution, readCatalogue } from '../../../operations/commands/distribute/distribution.repo.ts'
+import { distributeMissing, missingDistribution, rolesOnCluster } from '../distribution.ts'
 
 /** Checks that the database is an empty Citus cluster, because tests fill it. */
 export async function emptyCluster(url: string) {
@@ -21,10 +20,15 @@ export async function emptyCluster(url: string) {
 
 export const distributeTables = (url: string) =>
   inside(url, async (client) => {
-    const connections = connect(url, () => {}, { most: 1 })
-    const catalogue = await readCatalogue(connections.outside)
-    await connections.close()
-    for (const statement of distribution(catalogue, 'earshot_app')) await client.query(statement)
+    await distributeMissing((statement) => client.query(statement))
+    for (const statement of rolesOnCluster('earshot_app')) await client.query(statement)
+  })
+
+/** Migrations have distributed what they created. */
+export const requireDistributed = (url: string) =>
+  inside(url, async (client) => {
+    const missing = await missingDistribution((statement) => client.query(statement))
+    if (missing.length > 0) throw new Error(`Not distributed by migrations:\n${missing.join('\n')}`)
   })
 
 export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))

@@ -1,19 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { distribution, readCatalogue } from '../../../operations/commands/distribute/distribution.repo.ts'
+import { isDistributed, missingDistribution } from '../distribution.ts'
 
 const { context } = testApp()
 const rows = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await context().connections.pool.query<Row>(sql, values)).rows
 
-const catalogue = () => readCatalogue(context().connections.outside)
-const names = async () => (await catalogue()).tenants.map(({ name }) => name)
-
-test('the tables distributed by organization are those with row-level security', async () => {
-  const guarded = await rows<{ name: string }>(`
-    select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1`)
-  expect(await names()).toEqual(guarded.map(({ name }) => name))
-})
+const ask = (statement: string) => context().connections.pool.query(statement)
+const names = async () => (await rows<{ name: string }>(TENANT_TABLES)).map(({ name }) => name)
 
 test('every primary key, unique constraint and index of distributed tables begins with org_id', async () => {
   const wrong = await rows(
@@ -85,26 +82,55 @@ test('no distributed table has a trigger, rule or sequence, which workers would 
 })
 
 test('the statements for Citus are ordered by their references, and nothing but these tables refers to people', async () => {
-  const { tenants } = await catalogue()
-  const statements = distribution(await catalogue(), 'earshot_app')
+  const statements = await missingDistribution(ask)
   const spread = statements.flatMap((statement) => /^select create_\w+_table\('(\w+)'/.exec(statement)?.[1] ?? [])
   expect(spread.slice(0, 2)).toEqual(['users', 'organizations'])
   expect(new Set(spread)).toEqual(new Set(['users', ...(await names())]))
-  for (const { name, refers_to } of tenants)
-    for (const other of refers_to)
-      expect(spread.indexOf(other), `${name} after ${other}`).toBeLessThan(spread.indexOf(name))
+  const references = await rows<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+    where contype = 'f' and conrelid <> confrelid and conrelid::regclass::text = any ($1)`,
+    [spread],
+  )
+  expect(references.filter(({ from, to }) => spread.indexOf(to) > spread.indexOf(from))).toEqual([])
   const dropped = statements.flatMap((statement) => /^alter table (\w+) drop constraint/.exec(statement)?.[1] ?? [])
   expect(dropped).toContain('identities')
   expect(dropped.filter((name) => spread.includes(name))).toEqual([])
 })
 
 test('the policies on a cluster hide the same private channels', async () => {
-  const { tenants } = await catalogue()
-  const statements = distribution(await catalogue(), 'earshot_app').filter((each) => each.startsWith('alter policy'))
-  expect(statements).toHaveLength(tenants.length)
+  const statements = (await missingDistribution(ask)).filter((each) => each.startsWith('alter policy'))
+  expect(statements).toHaveLength((await names()).length)
   for (const statement of statements) {
     expect(statement).toContain('org_id is not distinct from current_org()')
     expect(statement).not.toContain('org_id = current_org()')
   }
   expect(statements.find((each) => each.includes(' on talks '))).toContain('hidden_channels()')
+})
+
+/** Joins inside, which Citus takes: it fetches the rows of the coordinator first. */
+const MIXED = ['alerts/notifications/talk-notifications.repo.ts: listFollowers']
+
+/** Citus ends all its connections for an outer join of both. */
+test('no statement is about distributed tables and those of the coordinator at once', async () => {
+  const file = path.join(import.meta.dirname, '../../../../statements.sql')
+  const [, ...statements] = readFileSync(file, 'utf8').split(/^-- (?=\S+\.ts: )/m)
+  const distributed = [...(await names()), 'searchable_talks']
+  const local = (
+    await rows<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname in ('public', 'auth', 'boss')`,
+    )
+  ).filter(({ name }) => name !== 'users' && !distributed.includes(name))
+  const mixed = statements.filter((statement) => {
+    const named = [
+      ...statement.replaceAll(/^--.*$/gm, '').matchAll(/\b(?:from|join|into|update|using) (?:\w+\.)?(\w+)/g),
+    ]
+    const tables = named.map(([, name = '']) => name)
+    return tables.some((name) => distributed.includes(name)) && local.some(({ name }) => tables.includes(name))
+  })
+  expect(statements.length).toBeGreaterThan(300)
+  expect(mixed.map((statement) => statement.split('\n')[0])).toEqual(MIXED)
+})
+
+test('without Citus nothing counts as distributed', async () => {
+  expect(await isDistributed(ask)).toBe(false)
 })

@@ -9,6 +9,7 @@ import { TENANT_TABLES } from '../../../testing/fixtures/tenant-rows.ts'
 const GLOBAL_TABLES = ['connected_apps', 'directory', 'live_outbox', 'security_events']
 /** There the role of those functions signs in to the workers; see docs/scaling.md. */
 const CLUSTER = process.env.CITUS_URL !== undefined
+const REFUSED = /permission denied|must be owner|cannot modify views/
 /** Security definer functions bypass the policies, so each must restrict itself to the entered organization. */
 const DEFINERS = [
   'analyze_grown',
@@ -134,7 +135,7 @@ test.each([
   'update searchable_talks set title = null',
   'delete from searchable_talks',
 ])('the serving role may not: %s', async (sql) => {
-  await expect(inside(one, () => client.query(sql))).rejects.toThrow(/permission denied|must be owner/)
+  await expect(inside(one, () => client.query(sql))).rejects.toThrow(REFUSED)
 })
 
 test('policies cannot be switched off', async () => {
