@@ -112,6 +112,9 @@ const dueOf = ({ db, org_id }: Writing<OrgScope>, user_id: string, table: (typeo
     .where('sent', 'is', null)
     .where('due', '<=', sql<string>`now()`)
 
+/** In UTC, because Citus updates with immutable functions of columns only. */
+const afterUnseen = sql<string>`(created at time zone 'UTC' + make_interval(mins => ${UNSEEN_MINUTES})) at time zone 'UTC'`
+
 /** Keeps what was pushed for its email. Returns until when, null if there is none. */
 export async function postponeEmails(
   org: Writing<OrgScope>,
@@ -123,7 +126,7 @@ export async function postponeEmails(
     .where('email', '=', true)
     .where(sql<boolean>`created > now() - make_interval(mins => ${UNSEEN_MINUTES})`)
     .where(personal)
-    .set({ push: false, due: sql<string>`created + make_interval(mins => ${UNSEEN_MINUTES})` })
+    .set({ push: false, due: afterUnseen })
     .returning('due')
     .execute()
   return rows.map(({ due }) => due).sort()[0] ?? null
