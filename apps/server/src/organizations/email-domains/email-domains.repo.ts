@@ -65,13 +65,11 @@ export async function listVerified(db: Reads, domain: string | null): Promise<Ve
   return rows
 }
 
-export const updateFound = ({ db, org_id }: Writing<OrgScope>, domain_id: string) =>
-  db
-    .updateTable('email_domains')
-    .set({ verified: sql<string>`coalesce(verified, now())`, checked: sql<string>`now()`, lost: null })
-    .where('org_id', '=', org_id)
-    .where('domain_id', '=', domain_id)
-    .execute()
+export async function updateFound({ db, org_id }: Writing<OrgScope>, domain_id: string) {
+  const found = db.updateTable('email_domains').where('org_id', '=', org_id).where('domain_id', '=', domain_id)
+  await found.set({ verified: sql<string>`now()` }).where('verified', 'is', null).execute()
+  await found.set({ checked: sql<string>`now()`, lost: null }).execute()
+}
 
 /** False if it was not in use. */
 export async function updateLost({ db, org_id }: Writing<OrgScope>, domain_id: string): Promise<boolean> {
