@@ -1704,7 +1704,7 @@ select to_jsonb(r) as row
 
 -- organizations/exports/exports.repo.ts: listRows
 select to_jsonb(r) as row
-  from ( select t.talk_id, t.version, t.engine, t.user_id, t.language, t.words, t.text, t.created, spoken_words(t.text, t.words, t.word_bytes) as words from transcripts t where t.org_id = $1 and hears_talk($2, t.talk_id) and exists ( select 1 from talks k where k.org_id = t.org_id and k.talk_id = t.talk_id and k.deleted is null) order by t.talk_id, t.version limit $3) r;
+  from ( select t.talk_id, t.version, t.engine, t.user_id, t.language, t.text, t.created, spoken_words(t.text, t.words, t.word_bytes) as words from transcripts t where t.org_id = $1 and hears_talk($2, t.talk_id) and exists ( select 1 from talks k where k.org_id = t.org_id and k.talk_id = t.talk_id and k.deleted is null) order by t.talk_id, t.version limit $3) r;
 -- Subquery Scan on r
 --   ->  Limit
 --         ->  Result

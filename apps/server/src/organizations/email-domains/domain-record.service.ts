@@ -39,7 +39,7 @@ async function check(org: OrgScope, domain_id: string) {
   const has = found && (await hasRecord(org.context, found))
   if (!found || has === null) return
   await inTransaction(org, async (tx) => {
-    if (has) return void (await updateFound(tx, domain_id))
+    if (has) return updateFound(tx, domain_id)
     if (!(await updateLost(tx, domain_id))) return
     await announce(tx, 'invites')
     const link = `${org.context.config.appUrl}/organizations/${org.org_id}/invitations`

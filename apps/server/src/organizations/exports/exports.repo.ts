@@ -44,19 +44,24 @@ export async function listRows(
   const keys = Object.keys(key).map((column) => sql.ref(`t.${column}`))
   const last = Object.entries(key).map(([column, type]) => sql`${after?.[column]}::${sql.raw(type)}`)
   const later = after ? sql`and (${sql.join(keys)}) > (${sql.join(last)})` : sql``
-  const shown = Object.keys(columns).map((column) => sql.ref(`t.${column}`))
+  const others = encoded[name] ?? {}
+  const plain = Object.keys(columns).filter((column) => !(column in others))
+  const shown = [
+    ...plain.map((column) => sql.ref(`t.${column}`)),
+    ...Object.entries(others).map(([column, value]) => sql`${value} as ${sql.ref(column)}`),
+  ]
   const { rows } = await sql<{ row: ArchiveRow }>`
     select to_jsonb(r) as row from (
-      select ${sql.join([...shown, ...(encoded[name] ?? [])])} from ${sql.table(name)} t
+      select ${sql.join(shown)} from ${sql.table(name)} t
       where t.org_id = ${org_id} and ${conditionsOf(org_id)[name] ?? sql<SqlBool>`true`} ${later}
       order by ${sql.join(keys)} limit ${limit}) r`.execute(db)
   return rows.map(({ row }) => row)
 }
 
-/** Of one name with a column they take its place. */
-const encoded: Partial<Record<ArchiveTable['name'], RawBuilder<unknown>[]>> = {
-  talks: [sql`encode(t.peak_bytes, 'base64') as peaks_base64`],
-  transcripts: [sql`spoken_words(t.text, t.words, t.word_bytes) as words`],
+/** Instead of a column, or beside them. */
+const encoded: Partial<Record<ArchiveTable['name'], Record<string, RawBuilder<unknown>>>> = {
+  talks: { peaks_base64: sql`encode(t.peak_bytes, 'base64')` },
+  transcripts: { words: sql`spoken_words(t.text, t.words, t.word_bytes)` },
 }
 
 const conditionsOf = (org_id: string): Partial<Record<ArchiveTable['name'], RawBuilder<SqlBool>>> => {
