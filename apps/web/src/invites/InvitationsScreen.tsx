@@ -103,11 +103,13 @@ function InviteList({ org_id, invites }: { org_id: string; invites: Invite[] }) 
       ) : (
         <EmptyState title={t`No invitations match these filters`} />
       )}
-      <p className={classes.quiet}>
-        {mail
-          ? t`People get the link by email. Their menu here has another one to copy.`
-          : t`No mail server is set up. Copy the link of each invitation and pass it on.`}
-      </p>
+      {invites.some(({ status: is }) => is === inviteStatus.pending) && (
+        <p className={classes.quiet}>
+          {mail
+            ? t`People get the link by email. Their menu here has another one to copy.`
+            : t`No mail server is set up. Copy the link of each invitation and pass it on.`}
+        </p>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function MoreDrawer({ opened, onChange }: AnchorState) {
       onClose={() => onChange(false)}
       size={300}
       title={t`Earshot`}
-      classNames={{ body: classes.drawer }}
+      classNames={{ content: classes.drawerContent, body: classes.drawer }}
     >
       <SidebarContent />
     </Drawer>

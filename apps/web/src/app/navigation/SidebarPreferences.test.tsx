@@ -80,7 +80,7 @@ test('a muted channel has no count, says until when, and is unmuted', async () =
     .toMatchObject({ mute: {} })
     .then(() => server.asked(channelPreferenceRoutes.update).at(-1))) as { mute: { until: string } }
   expect(Math.round((Date.parse(mute.until) - Date.now()) / 60_000)).toBe(60)
-  await expect.element(list('Channels').getByLabelText(/^Muted until \d/)).toBeVisible()
+  await expect.element(list('Channels').getByLabelText(/^Muted until /)).toBeVisible()
   await expect.poll(() => list('Channels').getByLabelText('2 unheard').elements()).toHaveLength(1)
   await looksRight()
   await choose('Fire', 'Unmute channel')

@@ -57,6 +57,7 @@ export function TalkList({ urlState, sent, empty, onCount }: TalkListProps) {
   // Many rows at once are rendered in slices.
   const talks = useDeferredValue(list.talks)
   const isStale = list.isStale || talks[0]?.talk_id !== list.talks[0]?.talk_id
+  const isSelecting = choosing.chosen.length > 0 || busy
   const isAwaitingTalks = talks.length === 0 && list.talks.length > 0
   const query = instead?.query ?? urlState.query
 
@@ -80,14 +81,17 @@ export function TalkList({ urlState, sent, empty, onCount }: TalkListProps) {
       <RelatedSearchNote urlState={urlState} instead={instead} />
       <div className={classes.frame}>
         <NewTalksButton count={list.arrivals} onShow={showNew} />
-        <div ref={setPane} className={classes.pane} data-stale={list.isStale || undefined}>
+        <div
+          ref={setPane}
+          className={classes.pane}
+          data-stale={list.isStale || undefined}
+          data-selecting={isSelecting || undefined}
+        >
           <ListStates list={isAwaitingTalks ? { ...list, isPending: true } : list} empty={empty}>
             <Rows {...{ pane, urlState, choosing }} {...list} talks={talks} isStale={isStale} />
           </ListStates>
         </div>
-        {(choosing.chosen.length > 0 || busy) && (
-          <BulkBar choosing={choosing} all={all} inBin={urlState.filters.deleted === true} />
-        )}
+        {isSelecting && <BulkBar choosing={choosing} all={all} inBin={urlState.filters.deleted === true} />}
       </div>
     </div>
   )

@@ -56,7 +56,8 @@ export function NoTranscript({ talk, onEdit }: NoTranscriptProps) {
 }
 
 /** A text that is there before may be in another language than what is heard now. */
-const hasFirstWords = ({ state, engine, text }: Talk) => state !== 'received' && engine === null && text !== ''
+const hasFirstWords = ({ state, engine, text }: Talk) =>
+  (state === 'transcoding' || state === 'transcribing') && engine === null && text !== ''
 
 const order = ['received', 'transcoding', 'waiting', 'transcribing'] as const
 
