@@ -91,7 +91,7 @@ test('a vCon becomes a talk, and selected or found talks are exported unless one
 }) => {
   const body = readFileSync(spokenInFormat(SAID, 'flac')).toString('base64url')
   const dialog = [{ type: 'recording', start: '2026-01-31T09:30:00Z', encoding: 'base64url', body }]
-  const analysis = [{ type: 'transcript', dialog: 0, encoding: 'none', body: 'The pump is broken' }]
+  const analysis = [{ type: 'transcript', dialog: 0, encoding: 'none', body: 'The compressor is broken' }]
   const vcon = { vcon: '0.4.0', uuid: randomUUID(), subject: 'From the call centre', dialog, analysis }
   await pick(page, [{ name: 'call.vcon.json', buffer: Buffer.from(JSON.stringify(vcon)) }])
   const row = page
@@ -99,7 +99,7 @@ test('a vCon becomes a talk, and selected or found talks are exported unless one
     .getByRole('listitem')
     .filter({ hasText: 'From the call centre' })
   await expect(row).toBeVisible()
-  await page.goto('/dashboard?query=pump')
+  await page.goto('/dashboard?query=compressor')
   await expect(row).toBeVisible()
   await row.getByRole('checkbox').check({ force: true })
   const selected = page.getByRole('region', { name: 'Selected talks' })

@@ -13,7 +13,7 @@ export function watchRows(list: HTMLElement, unmounted: AbortSignal) {
   }
   const rows = new MutationObserver((changes) => {
     const removal = changes.find(({ removedNodes }) => row && [...removedNodes].includes(row))
-    if (removal) onceLost(() => focusFirst([removal.nextSibling, removal.previousSibling, ...ancestors(list)]))
+    if (removal) onceLost(list, () => focusFirst([removal.nextSibling, removal.previousSibling, ...ancestors(list)]))
   })
   onFocus(document.activeElement)
   document.addEventListener('focusin', ({ target }) => onFocus(target), { signal: unmounted })
@@ -21,14 +21,14 @@ export function watchRows(list: HTMLElement, unmounted: AbortSignal) {
   unmounted.addEventListener('abort', () => {
     rows.disconnect()
     const around = ancestors(list)
-    if (row) queueMicrotask(() => onceLost(() => focusFirst(around)))
+    if (row) queueMicrotask(() => onceLost(list, () => focusFirst(around)))
   })
 }
 
-/** Now, or when the dialog closes that still has the focus. */
-function onceLost(act: () => void) {
+/** Now, and when the dialog closes that asked about the row: it may still have the focus, or take it with it. */
+function onceLost(list: HTMLElement, act: () => void) {
   const isLost = () => document.activeElement === document.body
-  const dialog = document.activeElement?.closest(DIALOG)
+  const dialog = [...document.querySelectorAll(DIALOG)].find((each) => !each.contains(list))
   if (isLost()) act()
   if (!dialog) return
   const closing = new MutationObserver(() => {
