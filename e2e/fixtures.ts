@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { Complaints } from './complaints.ts'
 import { openStation, type Station } from './station.ts'
 
@@ -12,6 +12,13 @@ interface OfWorker {
   newStation: () => Promise<Station>
 }
 
+/** A request may still be on its way to a route when its test ends. */
+async function endRoutes(context: BrowserContext) {
+  const routed = [context, ...context.pages()]
+  // One that the test has closed has none.
+  await Promise.allSettled(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
+}
+
 export const test = base.extend<OfTest, OfWorker>({
   // Playwright cannot see or delay responses of the service worker, so only its own tests allow it.
   serviceWorkers: 'block',
@@ -20,19 +27,24 @@ export const test = base.extend<OfTest, OfWorker>({
       const complaints = new Complaints()
       await complaints.listenTo(context)
       await provide(complaints)
-      await complaints.check()
+      // Before its routes end: what is asked afterwards is answered by the server.
+      try {
+        await complaints.check()
+      } finally {
+        await endRoutes(context)
+      }
     },
     { auto: true },
   ],
   newBrowser: async ({ browser, complaints }, provide) => {
-    const contexts: { close(): Promise<void> }[] = []
+    const contexts: BrowserContext[] = []
     await provide(async (options) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       await complaints.listenTo(context)
       return context.newPage()
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(contexts.map((context) => endRoutes(context).then(() => context.close())))
   },
   newStation: [
     async ({ playwright }, provide, { project }) => {
