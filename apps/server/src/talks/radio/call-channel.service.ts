@@ -1,3 +1,4 @@
+import type { Channel } from '@earshot/contract/channels'
 import { ApiError } from '@earshot/contract/errors'
 import { isUniqueViolation } from '../../core/unique-violation.ts'
 import { createsChannels } from '../../identity/keys/keys.service.ts'
@@ -17,10 +18,11 @@ const LONGEST_NAME = 80
  */
 export async function channelFor(org: MemberScope, call: RadioCall, otherwise: string | null): Promise<string> {
   const given = await namesOf(org, call.talkgroups)
-  const known = new Map((await channelsIn(org)).map(({ name, channel_id }) => [plain(name), channel_id]))
+  const open = await channelsIn(org)
+  const known = new Map(open.map(({ name, channel_id }) => [plain(name), channel_id]))
   const found = [...given.map(plain), ...call.channels].map((name) => known.get(name)).find(Boolean)
   if (found) return found
-  const made = await createdChannelFor(org, call, given[0]).catch((error: unknown) => {
+  const made = await createdChannelFor(org, call, { given: given[0], open }).catch((error: unknown) => {
     if (error instanceof ApiError && otherwise) return null
     throw error
   })
@@ -31,23 +33,29 @@ export async function channelFor(org: MemberScope, call: RadioCall, otherwise: s
 
 const nameOf = ({ title, talkgroups: [number] }: RadioCall) => title || `talkgroup ${number}`
 
+interface Known {
+  /** What the organization named the talkgroup. */
+  given: string | undefined
+  open: readonly Channel[]
+}
+
 /**
  * Null if the key creates none, or if the talkgroup's channel is archived or closed to the key, or an archived channel has the
  * name: it was archived on purpose.
  */
-async function createdChannelFor(org: MemberScope, call: RadioCall, given: string | undefined): Promise<string | null> {
-  const before = await channelBefore(org, call, given)
+async function createdChannelFor(org: MemberScope, call: RadioCall, { given, open }: Known): Promise<string | null> {
+  const before = await channelBefore(org, call, { given, open })
   if (before !== undefined) return before
   if (!(await createsChannels(org))) return null
   return inTransaction(org, async (tx) => {
     await lockOrganization(tx)
-    const meanwhile = await channelBefore(tx, call, given)
+    const now = await channelsIn(tx)
+    const meanwhile = await channelBefore(tx, call, { given, open: now })
     if (meanwhile !== undefined) return meanwhile
     const name = shortened(given ?? nameOf(call))
-    const all = [...(await channelsIn(tx)), ...(await channelsIn(tx, true))]
+    const all = [...now, ...(await channelsIn(tx, true))]
     const same = all.filter((channel) => plain(channel.name) === plain(name))
-    const [open] = same.filter(({ archived }) => archived === null)
-    if (same.length > 0) return open?.channel_id ?? null
+    if (same.length > 0) return same.find(({ archived }) => archived === null)?.channel_id ?? null
     if (all.length >= MOST_CHANNELS)
       throw new ApiError(
         'conflict',
@@ -62,10 +70,9 @@ async function createdChannelFor(org: MemberScope, call: RadioCall, given: strin
 const shortened = (name: string) => name.slice(0, LONGEST_NAME).trim()
 
 /** Renamed or not; null if it is closed to the key. Undefined if there is none, or the organization names another since. */
-async function channelBefore(org: MemberScope, call: RadioCall, given: string | undefined) {
+async function channelBefore(org: MemberScope, call: RadioCall, { given, open }: Known) {
   const created = await findCreatedChannel(org, call)
   if (!created || (given !== undefined && plain(shortened(given)) !== plain(created.name))) return undefined
-  const open = await channelsIn(org)
   return open.some(({ channel_id }) => channel_id === created.channel_id) ? created.channel_id : null
 }
 
