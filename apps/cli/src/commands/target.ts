@@ -1,6 +1,5 @@
 import type { Options } from '../options.ts'
-import { type NameReader, nameReader } from '../sending/file-names.ts'
-import type { TargetOfNames } from '../sending/file-names.ts'
+import { type NameReader, nameReader, type TargetOfNames } from '../sending/file-names.ts'
 import { findChannel, findKey, findSpeaker, findTags, NO_CHANNEL } from '../server/lookup.ts'
 import type { Server } from '../server/retry.ts'
 import { CODES, CliError, usage } from '../cli-error.ts'

@@ -27,7 +27,7 @@ interface Names {
 export async function nameReader(server: Server, key: Key, options: Options): Promise<Names> {
   const { pattern, tz } = await patternFor(server, key, options)
   if (pattern === '') return { read: (_, target) => inChannel(target), channels: false }
-  const [channels, speakers, tags] = await Promise.all([
+  const [channels, speakers, allTags] = await Promise.all([
     listChannels(server, key),
     listSpeakers(server, key),
     listTags(server, key),
@@ -35,7 +35,7 @@ export async function nameReader(server: Server, key: Key, options: Options): Pr
   const known = {
     channels: channels.map(({ channel_id: id, name }) => ({ id, name })),
     speakers: speakers.map(({ speaker_id: id, name }) => ({ id, name })),
-    tags: tags.map(({ tag_id: id, tag: name }) => ({ id, name })),
+    tags: allTags.map(({ tag_id: id, tag: name }) => ({ id, name })),
   }
   const isFixed = options.channel !== undefined && options.names === undefined
   const read: NameReader = (path, target) => {
@@ -44,10 +44,8 @@ export async function nameReader(server: Server, key: Key, options: Options): Pr
     const { tags: named, ...meant } = meantBy(isFixed ? { ...reading, channel: '' } : reading, known)
     const { recorded_at = reading.recorded_at, speaker_id = meant.speaker_id } = target
     const title = reading.title && { title: reading.title }
-    return inChannel({
-      ...{ ...target, ...meant, ...title },
-      ...{ speaker_id, recorded_at, tags: [...new Set([...target.tags, ...named])] },
-    })
+    const tags = [...new Set([...target.tags, ...named])]
+    return inChannel({ ...target, ...meant, ...title, speaker_id, recorded_at, tags })
   }
   return { read, channels: pattern.includes('{channel}') }
 }

@@ -24,7 +24,7 @@ test.each([
   ['EACCES', /^\/srv cannot be written \(EACCES\)\./],
   ['EIO', /^\/srv failed: EIO\. Look after that disk or server, and the way to it$/],
   ['ESTALE', /^\/srv failed: ESTALE\./],
-])('a disk that fails with %s is told with what to do', async (code, sentence) => {
+])('a disk that fails with %s is reported with what to do', async (code, sentence) => {
   const fail = async () => Promise.reject(Object.assign(new Error(code), { code }))
   const storage = explained({ ...diskStorage(await folder()), put: fail, move: fail, remove: fail }, '/srv')
   await expect(storage.put('files/a', only('a'))).rejects.toThrow(sentence)

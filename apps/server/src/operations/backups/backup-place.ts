@@ -21,7 +21,7 @@ export interface PlaceAccess {
 }
 
 const SILENCE_MS = 60_000
-/** Nobody waits for a backup, so a bucket gets another chance before the night is lost. */
+/** More than for recordings: no one is waiting for a backup. */
 const ATTEMPTS = 3
 const SETTINGS = 'BACKUP_TO and BACKUP_S3_… (or S3_…)'
 

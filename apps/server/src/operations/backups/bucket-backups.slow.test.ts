@@ -208,7 +208,7 @@ describe.skipIf(missing)(`backups in a bucket${missing ? ` (${missing})` : ''}`,
     expect((await namesIn(server, prefix)).filter((name) => /^(half|incoming)/.test(name))).toEqual([])
   })
 
-  test('one that vanishes between two nights is told within minutes; wrong names and keys are told by name', async () => {
+  test('a bucket that vanishes between two backups is reported within minutes; wrong names and keys are named', async () => {
     expect(await backUpNow('gone')).not.toBeNull()
     expect(await problem('gone')).toBeNull()
     proxy.set('overloaded')

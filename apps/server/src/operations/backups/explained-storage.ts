@@ -33,7 +33,7 @@ export function explained(storage: Storage, name: string): Storage {
   }
 }
 
-/** A line that nobody reads from any more is closed. */
+/** Closing it closes the connection below, also when it is not read to its end. */
 const readable = (read: Readable, explain: Explain) =>
   Readable.from(told(read, explain), { objectMode: false }).once('close', () => read.destroy())
 

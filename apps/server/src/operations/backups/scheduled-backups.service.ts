@@ -111,7 +111,7 @@ const LOOK_EVERY_MS = 60_000
 const STUCK_MS = 10 * 60_000
 const STUCK = 'For ten minutes nothing could be read or written. Look after that disk or server, and the way to it'
 
-/** Renews the run while bytes move. A disk that hangs does not end: it is said meanwhile. */
+/** Renews the run while bytes move. A hanging disk may never fail, so the run is recorded as failed while it hangs. */
 function watchRun({ connections, due }: Pick<Run, 'connections' | 'due'>) {
   let moved = Date.now()
   const look = async () => {

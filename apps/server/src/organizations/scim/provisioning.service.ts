@@ -34,7 +34,7 @@ export async function requireOwnDomain(tx: Provisioning, email: string) {
   )
 }
 
-/** Of a person who may enter: at once if somebody has proven the address, else at their first sign-in. */
+/** Adds an active person: at once if an account has verified the address, else at their first sign-in. */
 export async function admit(tx: Provisioning, user: ScimUser) {
   const domain = await requireOwnDomain(tx, user.email)
   const user_id = await findVerifiedUser(tx.context, user.email)

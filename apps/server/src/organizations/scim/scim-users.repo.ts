@@ -117,7 +117,7 @@ export async function updateScimUser(
     .execute()
 }
 
-/** `user_id` is null where nobody with the address has come. */
+/** `user_id` is null until a person with the address is found. */
 export const updateScimPerson = ({ db, org_id }: Writing<OrgScope>, scim_id: string, user_id: string | null) =>
   db.updateTable('scim_users').set({ user_id }).where('org_id', '=', org_id).where('scim_id', '=', scim_id).execute()
 

@@ -112,7 +112,7 @@ async function requireUser(org: Provisioner, scim_id: string): Promise<ScimUser>
   return user
 }
 
-/** Names and addresses are told apart without their case. */
+/** User names and addresses are compared regardless of case. */
 async function requireFree(tx: Provisioning, wanted: Pick<ScimUser, 'user_name' | 'email'>, own?: ScimUser) {
   for (const field of ['user_name', 'email'] as const) {
     const [other] = await listScimUsers(tx, { [field]: wanted[field] }, { offset: 0, limit: 1 })

@@ -89,7 +89,7 @@ test('people of domains that the organization has not verified are refused, whet
   const id = await provisioned(at())
   const moved = patch({ op: 'replace', path: 'emails[type eq "work"].value', value: stranger.email })
   expect((await say('PATCH', `/Users/${id}`, moved)).status).toBe(400)
-  // The record is gone: nobody new, and who is here can be taken out.
+  // Without the record no one is added, and members can still be removed.
   await org.db
     .updateTable('email_domains')
     .set({ lost: new Date().toISOString() })

@@ -90,7 +90,7 @@ test('attributes that every object has change nothing', async () => {
       expect((await say('PATCH', `/Users/${id}`, patch({ op: 'replace', ...operation }))).body).toEqual(before)
 })
 
-test('names and addresses are told apart without their case, also when two come at once', async () => {
+test('user names and addresses are compared regardless of case, also when two come at once', async () => {
   const { say, at } = await provider()
   const email = at('ada')
   const both = await Promise.all([
@@ -164,7 +164,7 @@ test('guesses from one address are refused for a while, and a token has a limit 
   expect((await say('GET', '/Users?count=1')).status).toBe(200)
 })
 
-test('who may create tokens is told by email, as for API keys', async () => {
+test('admins are emailed about new tokens, as about API keys', async () => {
   const { ask, person } = inside
   const stranger = await person()
   const { org_id, admin } = await provider()
