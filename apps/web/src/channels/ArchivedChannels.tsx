@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router'
 import { ChannelSign } from '../ui/ChannelSign.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { keepRowFocus } from '../ui/keep-row-focus.ts'
-import { Skeletons } from '../ui/Skeletons.tsx'
 import { Time } from '../ui/Time.tsx'
 import classes from './channels.module.css'
 import { useArchivedChannels } from './channels.queries.ts'
@@ -16,39 +15,33 @@ import { useArchiveChannel } from './use-archive-channel.tsx'
 export function Archive({ org_id, admin }: { org_id: string; admin: boolean }) {
   const { t } = useLingui()
   const [opened, { toggle }] = useDisclosure()
+  const archived = useArchivedChannels(org_id)
+  if (archived.isError) {
+    return (
+      <ErrorNote
+        title={t`Could not load the archived channels`}
+        error={archived.error}
+        retry={() => void archived.refetch()}
+      />
+    )
+  }
+  if (!archived.data?.length) return null
   return (
     <div>
       <UnstyledButton className={classes.toggle} aria-expanded={opened} onClick={toggle}>
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
         {t`Archived channels`}
       </UnstyledButton>
-      {opened && <ArchivedChannels {...{ org_id, admin }} />}
+      {opened && (
+        <section aria-label={t`Archived channels`} className={classes.archive}>
+          <ul ref={keepRowFocus}>
+            {archived.data.map((channel) => (
+              <ArchivedRow key={channel.channel_id} {...{ channel, admin }} />
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
-  )
-}
-
-function ArchivedChannels({ org_id, admin }: { org_id: string; admin: boolean }) {
-  const { t } = useLingui()
-  const archived = useArchivedChannels(org_id)
-  return (
-    <section aria-label={t`Archived channels`} className={classes.archive}>
-      {archived.isPending && <Skeletons height={56} rows={2} />}
-      {archived.isError && (
-        <ErrorNote
-          title={t`Could not load the archived channels`}
-          error={archived.error}
-          retry={() => void archived.refetch()}
-        />
-      )}
-      {archived.data?.length === 0 && <p className={classes.nothing}>{t`No archived channels.`}</p>}
-      {archived.data && archived.data.length > 0 && (
-        <ul ref={keepRowFocus}>
-          {archived.data.map((channel) => (
-            <ArchivedRow key={channel.channel_id} {...{ channel, admin }} />
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }
 

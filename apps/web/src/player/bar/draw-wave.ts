@@ -20,6 +20,9 @@ interface WaveOptions {
 
 const QUIETEST = 0.05
 const MOST_REGIONS = 300
+/** In pixels. A pin at either end is shown whole. */
+const PIN_WIDTH = 10
+const FIXED = { drag: false, resize: false, color: 'transparent' }
 const LOOK = {
   normalize: true,
   cursorWidth: 2,
@@ -53,8 +56,11 @@ export function drawWave({ container, peaks, duration, regions, height, onSeek }
   let now = 0
   wave.on('ready', () => {
     wave.setTime(now)
+    const pin = (PIN_WIDTH / 2) * (duration / container.clientWidth)
     for (const { kind, start, end } of regions.slice(0, MOST_REGIONS)) {
-      marks.addRegion({ id: kind, start, end, drag: false, resize: false, color: 'transparent' })
+      const isPin = kind === 'note' || kind === 'resolved'
+      const shown = isPin ? Math.min(Math.max(start, pin), duration - pin) : start
+      marks.addRegion({ id: kind, start: shown, end: Math.max(shown, end), ...FIXED })
     }
   })
   wave.on('interaction', onSeek)

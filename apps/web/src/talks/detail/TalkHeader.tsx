@@ -35,8 +35,10 @@ export function TalkHeader({ talk, voice, sender, channel, children }: TalkHeade
         <p className={classes.under}>
           {talk.title !== null && <b dir="auto">{talk.title}</b>}
           <span>
-            <span>
-              <ChannelName channel={known} /> · <Time at={talk.recorded_at} />
+            <span className={classes.where}>
+              <ChannelName channel={known} />
+              <span>{'\u00a0·\u00a0'}</span>
+              <Time at={talk.recorded_at} />
             </span>
             <span className={classes.rest}>
               <Arrival talk={talk} lead={'\u00a0· '} />

@@ -161,17 +161,17 @@ function useEditorKeysListed() {
 
 function TranscriptNotes({ talk }: { talk: Talk }) {
   const { t } = useLingui()
-  const { talk_id, needs_review, truncated, edited, engine, instead_of } = talk
+  const { talk_id, needs_review, truncated, edited, instead_of } = talk
   const change = useChangeTalk(talk.org_id)
   const editable = useMayEdit()(talk)
-  const engineLost = !edited && instead_of && engine
   const notices = [
     needs_review && [t`Needs review.`, t`This text should be checked against the audio.`],
     truncated && [t`The end is missing.`, t`The file ended too early: the end of this talk is missing.`],
-    engineLost && [
-      t`Rough transcript.`,
-      t`Transcribed by ${engine} because ${instead_of} was not available. A better transcript replaces it automatically.`,
-    ],
+    !edited &&
+      instead_of && [
+        t`Provisional transcript.`,
+        t`The chosen speech model was not available. A better transcript replaces this one automatically.`,
+      ],
   ].filter((notice) => Array.isArray(notice))
   if (notices.length === 0) return null
   return (

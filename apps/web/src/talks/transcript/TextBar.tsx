@@ -12,7 +12,7 @@ import {
 import { type RefObject, useState } from 'react'
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import { plural } from '@lingui/core/macro'
-import { count as shortCount, percent } from '../../lib/format.ts'
+import { percent } from '../../lib/format.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useUnsureShown, countUnsure, goToUnsure } from './unsure-words.ts'
 import unsureClasses from './unsure.module.css'
@@ -97,8 +97,11 @@ function VersionsButton({ talk, history, editing }: Pick<TextBarProps, 'talk' | 
         disabled={editing}
         aria-expanded={history.isOpen}
       >
-        <span>
+        <span className={classes.originName}>
           <bdi>{origin}</bdi> · <bdi>{count}</bdi>
+        </span>
+        <span className={classes.originShort} aria-hidden>
+          {newest.user_id ? t`Corrected` : t`Automatic`}
         </span>
       </Button>
     </>
@@ -152,14 +155,17 @@ function UnsureWords({ words, box, onUnsure }: UnsureWordsProps) {
   )
 }
 
-const UnsureName = ({ count, name }: { count: number; name: string }) => (
-  <>
-    <span className={unsureClasses.count} aria-hidden>
-      {shortCount(count)}
-    </span>
-    <span className={unsureClasses.name}>{name}</span>
-  </>
-)
+function UnsureName({ count, name }: { count: number; name: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <span className={unsureClasses.short} aria-hidden>
+        {t`${plural(count, { one: '# uncertain', other: '# uncertain' })}`}
+      </span>
+      <span className={unsureClasses.name}>{name}</span>
+    </>
+  )
+}
 
 interface StepButtonProps {
   name: string
