@@ -147,13 +147,14 @@ test('a click beside an open fact is not lost, although the fact closes and the 
   await stars.click({ force: true })
   await expect(page.getByRole('combobox', { name: 'Speaker' })).toBeHidden()
   await expect(stars).toBeChecked()
+  await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(1)
 })
 
 test('a talk is rated, marked for review, and given a speaker and tags in place, and its row shows them', async ({
   page,
 }) => {
   await open(page)
-  await page.getByRole('radio', { name: '4 stars' }).click({ force: true })
+  await page.getByRole('radio', { name: '4 stars' }).press('Space')
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(0.8)
   await page.getByRole('radio', { name: '4 stars' }).press('ArrowRight')
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(1)
