@@ -98,4 +98,6 @@ test('a caller is blocked by number, hidden ones by a switch, and what was refus
   await page.getByRole('button', { name: `Unblock ${nuisance}` }).click()
   await expect.element(row(nuisance)).not.toBeInTheDocument()
   expect(blocked.map(({ caller }) => caller)).toEqual(['withheld', '+4930123456'])
+  await expect.element(page.getByLabelText('Block callers who hide their number')).toBeChecked()
+  expect(page.getByRole('list', { name: 'Blocked callers' }).getByRole('listitem').elements()).toHaveLength(1)
 })
