@@ -121,13 +121,14 @@ test('a feed of a search has what was said, and not what is spelled like it', as
   expect(await guids((await feedOf(at.admin, { org_id: at.org_id, query: 'pumq' })).url)).toEqual([])
 })
 
-test('what is in the bin, not ready, or spoken by someone who refused consent is not in a feed', async () => {
+test('what is in the bin, not ready, without its recording, or spoken by someone who refused consent is not in a feed', async () => {
   const { org_id, admin, channel_id } = await station()
   const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Eve', consent: 'refused' })).body
   const said = { user_id: admin.user_id, channel_id, text: 'no', playable: true, duration: 2 }
   const talks = [
     { ...said, deleted: '2026-11-01T00:00:00Z' },
     { ...said, playable: false },
+    { ...said, sound_deleted: '2026-11-01T00:00:00Z' },
     { ...said, speaker_id },
   ]
   await seedTalks({ context: context(), org_id }, talks)

@@ -1,5 +1,6 @@
 import { Address, addressRoutes } from '@earshot/contract/addresses'
 import { Alert, alertRoutes } from '@earshot/contract/alerts'
+import { channelMemberRoutes } from '@earshot/contract/channel-members'
 import { Channel } from '@earshot/contract/channels'
 import { Clip, clipRoutes } from '@earshot/contract/clips'
 import { EmailDomain, emailDomainRoutes } from '@earshot/contract/email-domains'
@@ -23,6 +24,7 @@ import { page } from 'vitest/browser'
 import { AddressTrash } from '../../addresses/AddressTrash.tsx'
 import { AlertRow } from '../../alerts/AlertRow.tsx'
 import { ChannelMailbox } from '../../channels/ChannelMailbox.tsx'
+import { ChannelMembers } from '../../channels/ChannelMembers.tsx'
 import { ClipList } from '../../clips/ClipList.tsx'
 import { FeedSection } from '../../clips/FeedSection.tsx'
 import { useNames } from '../../dashboard/use-names.ts'
@@ -126,6 +128,18 @@ const questions: Question[] = [
     ...{ route: mailboxRoutes.remove, error: 'Could not change the address' },
   },
   {
+    part: <ChannelMembers channel={{ ...channel, private: true, joined: false }} />,
+    press: ['Join channel'],
+    ...{ title: 'Join Ops?', confirm: 'Join channel' },
+    ...{ route: channelMemberRoutes.create, error: 'Could not join the channel' },
+  },
+  {
+    part: <ChannelMembers channel={{ ...channel, private: true }} />,
+    press: ['Leave channel'],
+    ...{ title: 'Leave Ops?', confirm: 'Leave channel' },
+    ...{ route: channelMemberRoutes.remove, error: 'Could not leave the channel' },
+  },
+  {
     part: <ClipList org_id={org_id} />,
     press: ['Revoke “A fire”'],
     ...{ title: 'Revoke the link of “A fire”?', confirm: 'Revoke the link' },
@@ -208,6 +222,12 @@ const questions: Question[] = [
     press: ['More about Grace Hopper', 'Remove the second factor'],
     ...{ title: 'Remove the second factor of Grace Hopper?', confirm: 'Remove the second factor' },
     ...{ route: memberRoutes.removeFactor, error: 'Could not remove it' },
+  },
+  {
+    part: <MemberMenu member={member} />,
+    press: ['More about Grace Hopper', 'Sign out of this organization'],
+    ...{ title: 'Sign Grace Hopper out of Station Seven?', confirm: 'Sign out' },
+    ...{ route: memberRoutes.endSessions, error: 'Could not sign them out' },
   },
 ]
 
