@@ -1,3 +1,4 @@
+import { Channel, channelRoutes } from '@earshot/contract/channels'
 import { type Invite as Invited, Invite, inviteRoutes, inviteStatus } from '@earshot/contract/invites'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -46,4 +47,12 @@ test('who is no admin reads who invites people, and nothing is requested', async
   await show(<InvitationsScreen />, { organization: { org_role: 'member' } })
   await expect.element(page.getByText('Invitations are for admins')).toBeVisible()
   expect(server.asked(inviteRoutes.list)).toEqual([])
+})
+
+test('an invitation names its channel after that is archived', async () => {
+  const channel = blank(Channel, { org_id, name: 'Night desk', archived: '2026-01-31T09:30:00Z', joined: true })
+  server.answer(channelRoutes.list, ({ archived }) => (archived ? [channel] : []))
+  server.answer(inviteRoutes.list, () => [invite('Grace', { channel_ids: [channel.channel_id] })])
+  await show(<InvitationsScreen />)
+  await expect.element(page.getByRole('row', { name: 'Grace' })).toMatchTextContent('Night desk')
 })

@@ -8,10 +8,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hasUnsavedWork } from '../../app/session/has-unsaved-work.ts'
 import { urlStateOf } from '../../dashboard/url-state.ts'
-import { blank } from '../../testing/blank.ts'
+import { blank, newId } from '../../testing/blank.ts'
 import { me, org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
+import { refetchTalk } from '../talks.queries.ts'
 import { OpenPane } from './OpenPane.tsx'
 
 const channel = blank(Channel, { org_id, name: 'Ops', joined: true })
@@ -23,9 +24,12 @@ const written = blank(Talk, {
   versions: [blank(TalkVersion, { version: 1, text: 'please call', engine: 'whisper' })],
 })
 
-/** Stores a talk as the server does. */
+let talk_id = ''
+
+/** Stores a talk as the server does, another one in each test, because drafts are remembered. */
 function keep(fields: Partial<Talk> = {}, heardBy: Member[] = []) {
-  let stored = { ...written, ...fields }
+  talk_id = newId()
+  let stored = { ...written, talk_id, ...fields }
   server.answer(channelRoutes.list, () => [{ ...channel, private: heardBy.length > 0 }])
   server.answer(channelMemberRoutes.list, () =>
     heardBy.map(({ user_id }) => blank(ChannelMember, { channel_id, user_id })),
@@ -44,7 +48,7 @@ function Pane() {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const open = (organization = {}) => show(<Pane />, { at: `/dashboard?talk_id=${written.talk_id}`, organization })
+const open = (organization = {}) => show(<Pane />, { at: `/dashboard?talk_id=${talk_id}`, organization })
 
 test('a person who takes what another wrote saves nothing, and goes on without a draft', async () => {
   const change = keep()
@@ -61,6 +65,31 @@ test('a person who takes what another wrote saves nothing, and goes on without a
   await expect.element(page.getByText('theirs', { exact: true })).toBeVisible()
   expect(server.asked(talkRoutes.update)).toHaveLength(1)
   expect(hasUnsavedWork()).toBe(false)
+})
+
+test('what another wrote in the meantime leads to a question, and is overwritten only on request', async () => {
+  const change = keep()
+  const { cache } = await open()
+  await button('Edit').click()
+  const field = page.getByRole('textbox', { name: 'Text of the talk' })
+  await field.fill('mine entirely')
+  const theirs = blank(TalkVersion, { version: 2, text: 'theirs entirely', user_id: grace.user_id })
+  change({ text: theirs.text, versions: [theirs, ...written.versions] })
+  // As the live event of the change does.
+  await refetchTalk(cache, org_id, talk_id)
+  const question = page.getByRole('alert').filter({ hasText: 'has changed this text since you started editing' })
+  await expect.element(question).toBeVisible()
+  await expect.element(field, 'nothing interrupts the writing').toHaveFocus()
+  await button('Save').click()
+  await expect.element(question, 'the question comes into view').toHaveFocus()
+  expect([...question.element().querySelectorAll('del, ins')].slice(-2).map((each) => each.textContent.trim())).toEqual(
+    ['theirs', 'mine'],
+  )
+  await expect.element(field).toHaveValue('mine entirely')
+  await button('Overwrite with mine').click()
+  await expect
+    .poll(() => server.asked(talkRoutes.update).at(-1))
+    .toMatchObject({ text: 'mine entirely', from_version: 2 })
 })
 
 test('a title that is emptied is removed', async () => {
@@ -84,6 +113,20 @@ test('a fact that cannot be changed becomes what it was, and says why', async ()
   await expect.element(page.getByRole('complementary')).toMatchTextContent('A pump')
 })
 
+test('a fact left by Escape, or changed, returns the focus to its button', async () => {
+  keep({ title: null })
+  await open()
+  for (const name of ['Add speaker', 'Add tags', 'Move to another channel', 'Add title']) {
+    await button(name).click()
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button(name)).toHaveFocus()
+  }
+  await userEvent.keyboard('{Enter}Pump{Enter}')
+  await expect.element(button('Change the title')).toHaveFocus()
+  expect(server.asked(talkRoutes.update)).toMatchObject([{ title: 'Pump' }])
+})
+
 test('the talk of another is published by admins only', async () => {
   keep({ user_id: grace.user_id })
   await open({ org_role: 'member' })
@@ -99,6 +142,18 @@ test('who does not hear a private channel is not mentioned in its notes', async 
   await userEvent.keyboard('@')
   await expect.element(page.getByRole('option', { name: 'Grace Hopper' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: 'Joan Clarke' })).not.toBeInTheDocument()
+})
+
+test('a double click adds one note', async () => {
+  keep()
+  const go = server.hold(noteRoutes.create)
+  await open()
+  await button('Add note').click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Which pump?')
+  await page.getByRole('group', { name: 'New note' }).getByRole('button', { name: 'Add note' }).dblClick()
+  go()
+  await expect.element(page.getByText('Note saved.')).toBeInTheDocument()
+  expect(server.asked(noteRoutes.create)).toHaveLength(1)
 })
 
 test('a note that cannot be saved stays, and is discarded after a question only', async () => {
