@@ -79,9 +79,9 @@ test('what another wrote in the meantime leads to a question, and is overwritten
   await refetchTalk(cache, org_id, talk_id)
   const question = page.getByRole('alert').filter({ hasText: 'has changed this text since you started editing' })
   await expect.element(question).toBeVisible()
-  await expect.element(field, 'nothing interrupts the writing').toHaveFocus()
+  await expect.element(field).toHaveFocus()
   await button('Save').click()
-  await expect.element(question, 'the question comes into view').toHaveFocus()
+  await expect.element(question).toHaveFocus()
   expect([...question.element().querySelectorAll('del, ins')].slice(-2).map((each) => each.textContent.trim())).toEqual(
     ['theirs', 'mine'],
   )
