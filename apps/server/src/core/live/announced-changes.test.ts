@@ -97,8 +97,8 @@ const steps: Record<string, Step[]> = {
     [api.vocabulary.create, () => ({ word: 'Okonjo' }), 'organization'],
     [api.vocabulary.remove, () => ({ word: 'Okonjo' }), 'organization'],
     [api.engines.update, () => ({ engine: null, language: 'de', vocabulary: [] }), 'organization'],
-    [api.retention.save, () => ({ channel_id: null, sound_days: null, talk_days: 9999 }), 'organization'],
-    [api.retention.remove, () => ({ channel_id: null }), 'organization'],
+    [api.retention.save, () => ({ sound_days: null, talk_days: 9999 }), 'organization'],
+    [api.retention.remove, () => ({}), 'organization'],
   ],
   talks: [
     [api.retention.hold, ({ talk_id }) => ({ talk_id, reason: 'A lawsuit' }), 'talks'],

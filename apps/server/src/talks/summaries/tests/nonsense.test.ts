@@ -103,6 +103,14 @@ test('whatever a model answers, everything shown is one line that cites words wh
   )
 })
 
+test('a translation may lack half of the sentences, and no more', () => {
+  const two = chunk.slice(0, 2)
+  const translated = (...numbers: number[]) =>
+    JSON.stringify({ sentences: numbers.map((number) => ({ number, text: 'Ein Satz.' })) })
+  expect(readTranslation(translated(2), two)).toMatchObject([{ kind: 'translation', text: 'Ein Satz.' }])
+  expect(() => readTranslation(translated(), two)).toThrow('The chat model answered what cannot be used')
+})
+
 function partsOf(said: string) {
   const parts = []
   for (const each of [() => readSummary(said, chunk, 6), () => readTranslation(said, chunk)])
