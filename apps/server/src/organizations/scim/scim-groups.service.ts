@@ -95,7 +95,7 @@ const change = (org: Provisioner, group_id: string, wanted: (group: WantedGroup)
     const after = wanted(before)
     if (after.name !== name) await requireFree(tx, after.name)
     const [were, are] = [new Set(before.members), new Set(after.members)]
-    const [gone, fresh] = [[...were.difference(are)], [...are.difference(were)]]
+    const [gone, fresh] = [before.members.filter((id) => !are.has(id)), after.members.filter((id) => !were.has(id))]
     await requireKnown(tx, fresh)
     await updateScimGroup(tx, group_id, { name: after.name, external_id: after.external_id })
     await regroup(tx, [...gone, ...fresh], async () => {
