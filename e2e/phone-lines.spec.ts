@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
+import { accessible } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -76,28 +76,6 @@ test('an admin records a greeting, hears it, selects a file instead and removes 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('· Recorded greeting')).toBeHidden()
 })
-
-for (const width of widthsOf(import.meta.filename))
-  test(`phone numbers fit and are accessible at ${width} px`, async ({ page, context }) => {
-    const channels = await station.ask(api.channels.list, { org_id: station.org_id })
-    const channel_id = channels[0]?.channel_id ?? ''
-    const number = `+4930${width}5`
-    const name = `Board ${width}`
-    const board = await station.ask(api.channels.create, { org_id: station.org_id, name, private: true })
-    const keys = [{ digit: '1', channel_id: board.channel_id }]
-    await station.ask(api.phoneLines.create, { org_id: station.org_id, channel_id, number, keys })
-    await setWidth(page, width)
-    await station.enter(context)
-    await page.goto(settings())
-    await expect(page.getByText(number)).toBeVisible()
-    await accessibleInBothSchemes(page)
-    await fits(page)
-    await page.getByRole('button', { name: `Change ${number}` }).click()
-    await expect(page.getByRole('dialog').getByLabel('Greeting', { exact: true })).toBeVisible()
-    await expect(page.getByText(`Private: ${name}. Callers’ messages go there`)).toBeVisible()
-    await accessibleInBothSchemes(page)
-    await fits(page)
-  })
 
 test('a talk of an unknown caller shows their number instead of the admin', async ({ page, context }) => {
   const [channel] = await station.ask(api.channels.list, { org_id: station.org_id })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
-import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import { verifiedPhone } from './sms.ts'
 import type { Station } from './station.ts'
@@ -64,14 +63,3 @@ test('a person sets a PIN, calls, hears what is new, and finds it heard in the a
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the PIN' }).click()
   await expect(pin.getByRole('button', { name: 'Save PIN' })).toBeVisible()
 })
-
-for (const width of widthsOf(import.meta.filename))
-  test(`the PIN fits and is accessible at ${width} px`, async ({ page, context }) => {
-    await setWidth(page, width)
-    await verifiedPhone(page.request, station)
-    await station.enter(context)
-    await page.goto('/my-phone-numbers')
-    await expect(page.getByRole('button', { name: 'Save PIN' })).toBeVisible()
-    await accessibleInBothSchemes(page)
-    await fits(page)
-  })

@@ -15,17 +15,6 @@ test.beforeAll(async ({ newStation }) => {
 
 const openRetention = (page: Page) => page.goto(`/organizations/${station.org_id}/settings?section=retention`)
 
-for (const width of widthsOf(import.meta.filename))
-  test(`retention rules fit and are accessible at ${width} px`, async ({ page, context }) => {
-    await setWidth(page, width)
-    await station.enter(context)
-    await openRetention(page)
-    await page.getByLabel('Delete recordings after (days)').fill('90')
-    await expect(page.getByRole('status').filter({ hasText: 'Nothing is old enough' })).toBeVisible()
-    await accessibleInBothSchemes(page)
-    await fits(page)
-  })
-
 test('a talk on hold shows it, cannot be deleted, and is released in the settings', async ({ page, context }) => {
   await station.enter(context)
   await page.goto(`/dashboard?talk_id=${talk_id}`)

@@ -42,15 +42,6 @@ async function save(page: Page, name: string, { shared = false } = {}) {
   await panel(page).getByRole('button', { name: 'Save search' }).click()
 }
 
-test('a name that is taken is refused beside its field, and what was typed stays', async ({ page, complaints }) => {
-  complaints.tolerated(/the server responded with a status of 409/)
-  await station.ask(api.savedSearches.create, { org_id: station.org_id, name: 'Taken', query: 'call ' })
-  await page.goto('/dashboard?query=please')
-  await save(page, 'taken')
-  await expect(panel(page).getByText('A saved search already has this name')).toBeVisible()
-  await expect(panel(page).getByLabel('Name')).toHaveValue('taken')
-})
-
 test('a search is saved with its filters, counts what is new, is renamed, and is taken back after it is deleted', async ({
   page,
 }) => {

@@ -29,6 +29,7 @@ export interface SeededTalk {
   edited?: boolean
   playable?: boolean
   deleted?: string | null
+  sound_deleted?: string
   state?: TalkRow['state']
   reason?: string
   title?: string | null

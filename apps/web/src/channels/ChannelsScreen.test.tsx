@@ -62,6 +62,7 @@ test('a channel is archived, taken back, and restored from the archive', async (
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(card('Trains')).toBeVisible()
   await expect.element(page.getByText('# Trains restored.')).toBeVisible()
+  await expect.element(page.getByText('# Trains archived.')).not.toBeInTheDocument()
   await choose('Trains', 'Archive')
   await expect.element(card('Trains')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Archived channels' }).click()

@@ -16,10 +16,10 @@ const grace = blank(Member, { org_id, name: 'Grace Hopper', email: 'grace@exampl
 const admin = blank(Member, { org_id, user_id: me.user_id, name: me.name, email: me.email, org_role: 'admin' })
 
 /** Stores a hit with its story as the server does. */
-function keep(before: Partial<HitEvent>[] = []) {
+function keep(before: Partial<HitEvent>[] = [], assigned_to: string | null = null) {
   const event = (fields: Partial<HitEvent>) => blank(HitEvent, { user_id: me.user_id, ...fields })
   const stored = {
-    hit: blank(Hit, { org_id, channel_id: ops.channel_id, match: 'fire', keyword: 'fire' }),
+    hit: blank(Hit, { org_id, channel_id: ops.channel_id, match: 'fire', keyword: 'fire', assigned_to }),
     story: before.map(event),
   }
   server.answer(channelRoutes.list, () => [ops])
@@ -107,6 +107,17 @@ test('a hit is taken, given to another, and listed by who works on it', async ()
   await story().getByRole('combobox', { name: 'Assignee' }).click()
   await page.getByRole('option', { name: 'Grace Hopper' }).click()
   await expect.poll(() => server.asked(hitRoutes.update).at(-1)).toMatchObject({ assigned_to: grace.user_id })
+})
+
+test('a hit of someone who has left names them as such, and a change that fails is said', async () => {
+  keep([], newId())
+  await open()
+  const assignee = story().getByRole('combobox', { name: 'Assignee' })
+  await expect.element(assignee).toHaveValue('Former member')
+  server.refuse(hitRoutes.update, 'conflict', { text: 'Not just now' })
+  await story().getByRole('button', { name: 'Assign to me' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Could not assign the hit')
+  await expect.element(assignee).toHaveValue('Former member')
 })
 
 test('a comment is written, changed and deleted, and kept where it cannot be saved', async () => {

@@ -2,6 +2,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { emailsTo, emailTo } from '../../testing/emails.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { enterAsJob } from '../../organizations/scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { scanJob } from './scan.job.ts'
@@ -84,6 +85,17 @@ test('a person who wants no email about their alerts gets none of an assigned hi
     grace.user_id,
   ])
   expect(rows).toEqual([])
+})
+
+test('an assigned hit waits for the end of quiet hours', async () => {
+  const { org_id, hit, admin } = await placeWithHit()
+  const grace = await memberOf(org_id)
+  const quiet_hours = { from: '00:00', to: '23:59', tz: 'UTC' }
+  await ask(grace, api.notifications.update, { org_id, quiet_hours })
+  await ask(admin, update, { ...hit, assigned_to: grace.user_id })
+  const { db } = enterAsJob(context(), org_id)
+  const notice = await db.selectFrom('notices').select('due').where('user_id', '=', grace.user_id).executeTakeFirst()
+  expect(notice?.due).toMatch(/T23:59:00\.000Z$/)
 })
 
 test('the story tells everything in its order, with who did it', async () => {

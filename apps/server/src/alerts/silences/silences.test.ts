@@ -74,12 +74,17 @@ test('a channel that goes quiet makes one hit, in its last talk, however long an
 })
 
 test('a silence ends and is resolved with the next talk; the next silence is another hit', async () => {
-  const { talk, watch, hits } = await place()
+  const { org_id, talk, watch, hits } = await place()
   await talk(at('13:05'))
   await watch()
+  const told: string[] = []
+  const unsubscribe = context().live.subscribe(org_id, ({ changed }) => told.push(changed))
   await check(at('14:00'))
+  await expect.poll(() => told.splice(0), { message: 'pages show that it began' }).toContain('hits')
   await talk(at('14:10'))
   await check(at('14:11'))
+  await expect.poll(() => told.splice(0), { message: 'and that it is over' }).toContain('hits')
+  unsubscribe()
   expect(await hits()).toMatchObject([{ state: 'resolved', modified_by: null, silence: { until: at('14:10') } }])
   await check(at('14:40'))
   expect((await hits()).map(({ state }) => state)).toEqual(['new', 'resolved'])

@@ -69,6 +69,15 @@ test('a changed password, and signing out everywhere, are events', async () => {
   expect(await kindsOf(again)).toEqual(expect.arrayContaining(['sessions_ended', 'password_changed']))
 })
 
+test('ending all sessions at the identity provider is an event, too', async () => {
+  const desk = await resident()
+  const ada = await exchanged(desk)
+  await desk.visitor.post('/identity/revoke-sessions', {})
+  const again = await exchanged({ ...desk, visitor: await signedIn(desk.email) })
+  expect(again.user_id).toBe(ada.user_id)
+  expect(await kindsOf(again)).toContain('sessions_ended')
+})
+
 test('a thousand failures in an hour are few rows, and no row for an unknown account', async () => {
   const { user_id } = await person()
   const fail = (address: string) => recordEvent(context(), { kind: 'sign_in_failed', user_id, address })

@@ -101,9 +101,11 @@ test('a channel moves to another group and back to none, and a deleted group lea
   const { org_id, admin, group, channel, groups, places } = await station()
   const [north, south] = [await group('North'), await group('South')]
   const air = await channel('Air', north)
-  await channel('Fire', north)
+  const fire = await channel('Fire', north)
+  await ask(admin, orderChannels, { org_id, group_id: north, channel_ids: [air, fire] })
   const moved = await ask(admin, api.channels.update, { channel_id: air, group_id: south })
   expect(moved.body.group).toEqual({ group_id: south, name: 'South', position: 1 })
+  expect(moved.body.position, 'it comes last there').toBeNull()
   expect((await ask(admin, update, { org_id, group_id: south, name: 'Coast' })).body.name).toBe('Coast')
   expect(await places()).toEqual({ Coast: ['Air'], North: ['Fire'] })
   expect((await ask(admin, api.channels.update, { channel_id: air, name: 'Sky' })).body.group?.name).toBe('Coast')

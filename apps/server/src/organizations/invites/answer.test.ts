@@ -133,6 +133,19 @@ test.each(['find', 'save'] as const)('accepting (%s) joins exactly the organizat
   expect((await ask(admin, list, { org_id })).body).toMatchObject([{ status: 2, verified: true }])
 })
 
+test('pages with the list of invites learn that one was accepted', async () => {
+  const { org_id, admin } = await organization()
+  const bob = await person({ name: 'Bob', verified: true })
+  const told: string[] = []
+  const unsubscribe = context().live.subscribe(org_id, ({ changed }) => told.push(changed))
+  const invite = (await ask(admin, save, { org_id, email: bob.email, name: 'Bob' })).body as Invite
+  const [, verify = ''] = linkIn(await emailTo(app(), bob.email)).match(/#invite=[^.]+\.(.+)$/) ?? []
+  await expect.poll(() => told.splice(0), { message: 'when it is made' }).toContain('invites')
+  await ask(bob, save, { invite_id: invite.invite_id, verify })
+  await expect.poll(() => told.splice(0), { message: 'when it is accepted' }).toContain('invites')
+  unsubscribe()
+})
+
 test('an invite for an admin makes an admin', async () => {
   const { bob, org_id, secret } = await invited({ admin: true })
   await ask(bob, save, secret)

@@ -1,7 +1,9 @@
 import { api } from '@earshot/contract'
 import type { RequestOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
+import { enterAsJob } from '../../organizations/scope.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { countAheadJob } from './count-ahead.job.ts'
 import { type SeededTalk, seedTalks } from '../../testing/seed-talks.ts'
 
 const { ask, organization, memberOf, channelOf, context } = testApp()
@@ -172,4 +174,16 @@ test('of many series the fifty largest are listed, and the rest counted', async 
   expect(left_out).toBe(10)
   expect(series.map(({ id }) => id ?? '').toSorted()).toEqual(alerts.slice(0, 50).toSorted())
   expect(total).toMatchObject({ talks: 2, hits: 110 })
+})
+
+test('what is counted ahead goes from each cut to the next', async () => {
+  const { org_id } = await organization()
+  const cuts = ['01', '02', '03'].map((day) => `2026-01-${day}T00:00:00.000Z`)
+  await countAheadJob.handle(context(), { org_id, cuts }, new AbortController().signal)
+  const { db } = enterAsJob(context(), org_id)
+  const spans = await db.selectFrom('counted_spans').select(['starts', 'ends']).orderBy('starts').execute()
+  expect(spans).toEqual([
+    { starts: cuts[0], ends: cuts[1] },
+    { starts: cuts[1], ends: cuts[2] },
+  ])
 })

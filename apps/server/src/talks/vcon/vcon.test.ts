@@ -118,7 +118,10 @@ test('transcripts as speech services write them keep the times of their words', 
   for (const [at, [body, encoding]] of bodies.entries()) {
     const vcon = {
       ...{ uuid: `call ${at}`, parties: [{ tel: '+12345678901' }, { name: 'Bob' }] },
-      dialog: [{ type: 'text' }, inline(sound, { parties: [0, 1], start: '2022-06-21T17:53:26.000+00:00' })],
+      dialog: [
+        { type: 'text' },
+        inline(sound, { parties: [0, 1], start: at === 0 ? 1655834006 : '2022-06-21T17:53:26.000+00:00' }),
+      ],
       analysis: [{ type: 'transcript', dialog: 1, body, ...(encoding && { encoding }) }],
     }
     const { talks } = (await ask(admin, api.vcons.create, { org_id, channel_id, vcon })).body

@@ -1,3 +1,4 @@
+import { engineRoutes } from '@earshot/contract/engines'
 import { modelRoutes, SpeechModel, SpeechModels } from '@earshot/contract/models'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -6,6 +7,7 @@ import { looksRight } from '../../testing/layout.ts'
 import { org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
+import { Speech } from '../speech/Speech.tsx'
 import { ModelLine } from './ModelLine.tsx'
 import { Models } from './Models.tsx'
 
@@ -44,6 +46,15 @@ test('a download that failed says why, when it is tried again, and is tried agai
   })
   await row('german').getByRole('button', { name: 'Try again' }).click()
   await expect.element(row('german')).toMatchTextContent('In use')
+})
+
+test('a model that is ready is an engine at once', async () => {
+  offer(model('german', { used: true, selected: true, problem: 'It answers 404' }))
+  await show(<Speech org_id={org_id} />)
+  await expect.element(row('german')).toBeVisible()
+  await expect.poll(() => server.asked(engineRoutes.find)).toHaveLength(1)
+  offer({ ...inUse, model: 'german' })
+  await expect.poll(() => server.asked(engineRoutes.find)).toHaveLength(2)
 })
 
 test('a server without a way to the download says that, and keeps the details folded', async () => {

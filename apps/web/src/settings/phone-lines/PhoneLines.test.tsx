@@ -4,6 +4,7 @@ import { PhoneLine, phoneLineRoutes } from '@earshot/contract/phone-lines'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { blank } from '../../testing/blank.ts'
+import { looksRight } from '../../testing/layout.ts'
 import { org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
@@ -70,6 +71,18 @@ test('in Arabic a number is read from left to right in the titles of its dialogs
   }
 })
 
+test('a number with a key of a private channel fits, and says where callers’ messages go', async () => {
+  const board = blank(Channel, { org_id, name: 'Board', private: true, joined: true })
+  keep({ lines: [line({ keys: [{ digit: '1', channel_id: board.channel_id }] })] })
+  server.answer(channelRoutes.list, ({ archived }) => (archived ? [] : [channel, board]))
+  await show(lines)
+  await expect.element(page.getByText('key 1: ')).toBeVisible()
+  await looksRight()
+  await page.getByRole('button', { name: `Change ${number}` }).click()
+  await expect.element(page.getByText('Private: Board. Callers’ messages go there')).toBeVisible()
+  await looksRight()
+})
+
 test('a caller is blocked by number, hidden ones by a switch, and what was refused is said', async () => {
   keep()
   const nuisance = '+4915112345678'
@@ -98,4 +111,6 @@ test('a caller is blocked by number, hidden ones by a switch, and what was refus
   await page.getByRole('button', { name: `Unblock ${nuisance}` }).click()
   await expect.element(row(nuisance)).not.toBeInTheDocument()
   expect(blocked.map(({ caller }) => caller)).toEqual(['withheld', '+4930123456'])
+  await expect.element(page.getByLabelText('Block callers who hide their number')).toBeChecked()
+  expect(page.getByRole('list', { name: 'Blocked callers' }).getByRole('listitem').elements()).toHaveLength(1)
 })

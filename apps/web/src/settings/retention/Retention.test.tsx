@@ -3,6 +3,7 @@ import { RetentionRule, retentionRoutes } from '@earshot/contract/retention'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { blank } from '../../testing/blank.ts'
+import { looksRight } from '../../testing/layout.ts'
 import { org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
@@ -40,6 +41,7 @@ test('a rule is refused that keeps a recording longer than its talk, and saved o
   await expect.element(page.getByText('Enter 1 to 36500, or leave empty')).toBeVisible()
   await expect.element(save()).toBeDisabled()
   await talks.fill('365')
+  await looksRight()
   await save().click()
   await expect.element(page.getByText('Saved')).toBeVisible()
   expect(server.asked(retentionRoutes.save)).toMatchObject([{ sound_days: 90, talk_days: 365 }])

@@ -1,3 +1,4 @@
+import { Feed, feedRoutes } from '@earshot/contract/feeds'
 import { SavedSearch, savedSearchRoutes } from '@earshot/contract/saved-searches'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,6 +9,7 @@ import { org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
 import { SavedSearchButton } from './SavedSearchButton.tsx'
+import { SearchFeed } from './SearchFeed.tsx'
 
 const search = (name: string) => blank(SavedSearch, { org_id, name, query: 'fire ' })
 const panel = () => page.getByRole('dialog', { name: 'Saved searches' })
@@ -49,4 +51,15 @@ test('a double click saves a search, and does not say that its name is taken', a
   await panel().getByRole('button', { name: 'Save search' }).dblClick()
   await expect.element(page.getByText('Search “please” saved.')).toBeVisible()
   expect(server.asked(savedSearchRoutes.create)).toHaveLength(1)
+})
+
+test('a feed of a search that cannot be made says so, and shows its address once it is', async () => {
+  const again = server.refuse(feedRoutes.create, 'conflict', { text: 'Not just now' })
+  await show(<SearchFeed search={search('Fires')} />)
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Could not create the feed')
+  again()
+  server.answer(feedRoutes.create, () => ({ ...blank(Feed, { org_id }), url: 'https://example.org/feed' }))
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  await expect.element(page.getByText('https://example.org/feed')).toBeVisible()
 })

@@ -1,11 +1,12 @@
 import { api } from '@earshot/contract'
+import { FRESH_FOR } from '@earshot/contract/rules/freshness'
 import type { RequestOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../hits/scan.job.ts'
 import { alone, enterAsJob } from '../../../organizations/scope.ts'
 import { testApp, type Person } from '../../../testing/test-app.ts'
 import { emailTo, emailsTo, linkIn } from '../../../testing/emails.ts'
-import { seedTalks } from '../../../testing/seed-talks.ts'
+import { seedTalks, type SeededTalk } from '../../../testing/seed-talks.ts'
 import { passMinutes } from '../testing/pass-minutes.ts'
 import { eventually } from '../../../testing/eventually.ts'
 
@@ -25,7 +26,7 @@ async function place() {
     return person
   }
   /** Runs every job for the talk twice, as after a worker's death. */
-  const say = async (text: string, some: { user_id?: string; reply_to?: string; by_phone?: string } = {}) => {
+  const say = async (text: string, some: Partial<SeededTalk> = {}) => {
     const talk = { text, channel_id, user_id: admin.user_id, ...some }
     const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [talk])
     for (let times = 0; times < 2; times++) await scanJob.handle(context(), { org_id, talk_id }, signal)
@@ -137,6 +138,22 @@ test.concurrent('quiet hours delay notifications, and talks in the bin send none
   await scanJob.handle(context(), { org_id: (await notices())[0]?.org_id ?? '', talk_id }, signal)
   await settled()
   expect([await subjectsTo(ada), await subjectsTo(grace)]).toEqual([[], []])
+})
+
+test.concurrent('a recording of long ago calls no one, and one of this morning is an email but no push message', async () => {
+  const { choose, named, say, notices } = await place()
+  await choose(await named('Grace Hopper'), { follow: 'all', follow_by: { email: true, push: true } })
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await say('last year', { recorded_at: ago(365 * 24 * 60) })
+  await say('this morning', { recorded_at: ago(FRESH_FOR + 5) })
+  await say('now', { recorded_at: ago(0) })
+  const made = await eventually(notices, (rows) => rows.length === 2)
+  expect(made.map(({ email, push }) => ({ email, push }))).toEqual(
+    expect.arrayContaining([
+      { email: true, push: false },
+      { email: true, push: true },
+    ]),
+  )
 })
 
 test.concurrent('the unsubscribe address in an email header ends emails of that kind and no others', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { openUploadClient } from '../../../talks/uploads/testing/client.ts'
 import { type Person, testApp } from '../../../testing/test-app.ts'
+import { linkPersonJob } from '../../imported-people/link-person.job.ts'
 import { PEOPLE } from '../../exports/archive-manifest.ts'
 import { archiveTables, rowsFile } from '../../exports/archive-tables.ts'
 import { idMap, mapRow } from '../id-map.ts'
@@ -11,7 +12,7 @@ import { seedEverything } from '../testing/seed-everything.ts'
 import { acceptInvites } from '../testing/accept-invites.ts'
 
 const home = testApp({ worker: true })
-const { ask, app, context, person } = home
+const { ask, app, context, memberOf, person } = home
 
 async function exported(admin: Person, org_id: string): Promise<Buffer> {
   const { url } = (await ask(admin, api.exports.prepare, { org_id })).body
@@ -50,6 +51,7 @@ test('an export that is imported and exported again has the same rows, recording
   const source = await seedEverything(home)
   await sentAs(source.org_id, source.shy, { by_phone: 'withheld' })
   await sentAs(source.org_id, source.talk_id, { key_id: crypto.randomUUID() })
+  const expired = await formerGuest(source.org_id)
   const zip = await exported(source.admin, source.org_id)
   const first = unpack(zip)
   const importer = await person({ name: 'Cleo' })
@@ -60,15 +62,16 @@ test('an export that is imported and exported again has the same rows, recording
   expect((await ask(importer, api.imports.find, { org_id })).body.late_hits).toBe(brought)
 
   const authors = (await ask(importer, api.imports.people, { org_id })).body
-  expect(authors.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Ben'])
+  expect(authors.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Ben', 'Gone'])
   const invited = (await ask(importer, api.invites.list, { org_id })).body
   expect(invited.find(({ email }) => email === source.ben.email)?.channel_ids).toEqual([
     idMap(org_id, source.org_id, new Map()).id(source.board),
   ])
+  expect(invited.map(({ email }) => email)).not.toContain(expired.email)
   await acceptInvites(home, [source.admin, source.ben])
   await eventually(
     async () => (await ask(importer, api.imports.people, { org_id })).body,
-    (left) => left.length === 0,
+    (left) => left.every(({ name }) => name === 'Gone'),
   )
   const unheard = async (by: Person, of: Person) =>
     (await ask(by, api.search.search, { org_id, query: '', user_id: of.user_id, unheard: true })).body.total
@@ -91,16 +94,41 @@ test('an export that is imported and exported again has the same rows, recording
       again[soundNameIn(again, map.id(talk_id))]?.equals(first[soundNameIn(first, talk_id)] ?? Buffer.alloc(1)),
     ).toBe(true)
   expect([first, again].map((files) => soundNameIn(files, source.shy))).toEqual(['', ''])
-  expect(rowsIn(again, PEOPLE).map(({ email, admin, send }) => ({ email, admin, send }))).toEqual(
-    rowsIn(first, PEOPLE).map(({ email, admin, send }) => ({ email, admin, send })),
-  )
+  const peopleIn = (files: typeof first) =>
+    rowsIn(files, PEOPLE)
+      .map(({ email, admin, send }) => ({ email, admin, send }))
+      .filter(({ email }) => email !== expired.email)
+  expect(peopleIn(again)).toEqual(peopleIn(first))
   expect((await ask(source.admin, api.talks.find, { talk_id: map.id(source.shy) })).body).toMatchObject({
     text: 'treasure',
     sound_deleted: expect.any(String),
     heard: false,
   })
   await playable(source.admin, map.id(source.talk_id))
+  await givesBackNothing(org_id, source.ben, { admin: source.admin, channel_id: map.id(source.board) })
 })
+
+/** A person who is invited again, and so linked again, does not hear a private channel that was taken from them since. */
+async function givesBackNothing(
+  org_id: string,
+  ben: Person,
+  { admin, channel_id }: { admin: Person; channel_id: string },
+) {
+  const { user_id, email } = ben
+  expect((await ask(admin, api.channelMembers.remove, { channel_id, user_id })).status).toBe(200)
+  await linkPersonJob.handle(context(), { org_id, user_id, email }, new AbortController().signal)
+  const inside = (await ask(admin, api.channelMembers.list, { channel_id })).body
+  expect(inside.map((each) => each.user_id)).not.toContain(user_id)
+}
+
+async function formerGuest(org_id: string) {
+  const guest = await memberOf(org_id, { name: 'Gone' })
+  const guest_until = '2026-01-01T00:00:00Z'
+  const { user_id } = guest
+  const members = context().connections.inside(org_id).updateTable('members')
+  await members.set({ guest_until }).where('user_id', '=', user_id).execute()
+  return guest
+}
 
 /** An unknown caller left the talk at a number that its sender added, or a program sent it with a key of theirs. */
 const sentAs = (org_id: string, talk_id: string, how: { by_phone: string } | { key_id: string }) =>

@@ -142,6 +142,14 @@ test('restoring an earlier version makes it the newest, with its original author
   expect(back.body).toMatchObject({ text: 'the water pump', edited: true })
 })
 
+test('a text that a person wrote back as it was is not the machine’s, which can be restored', async () => {
+  const { member, talk_id } = await heard('the water bump')
+  for (const text of ['the water pump', 'the water bump']) await ask(member, update, { talk_id, text })
+  expect((await show(member, talk_id)).edited).toBe(true)
+  const { body } = await ask(member, update, { talk_id, version: 1 })
+  expect(body).toMatchObject({ text: 'the water bump', edited: false, engine: 'test' })
+})
+
 test('eight corrections at once make eight versions, and the last is current', async () => {
   const { member, talk_id } = await heard('the water bump')
   const texts = Array.from({ length: 8 }, (_, at) => `the water pump number ${at}`)
