@@ -23,7 +23,7 @@ test('a talk names the engine that transcribed it while the better one is down, 
   const talk_id = await station.say('the water pump is broken')
   await station.enter(context)
   await page.goto(`${server.base}/dashboard?org_id=${station.org_id}&talk_id=${talk_id}`)
-  const note = 'The chosen speech model was not available. A better transcript replaces this one automatically.'
+  const note = 'The preferred speech model was not available. A better transcript replaces this one automatically.'
   await page.getByText('Provisional transcript.').click()
   await expect(page.getByText(note)).toBeVisible()
   await accessible(page)

@@ -59,6 +59,8 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     chunkSizeWarningLimit: 700,
+    // Read by scripts/architecture/bundle.ts.
+    manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, type Manifest } from 'vite'
+import type { Manifest } from 'vite'
 
 /**
  * Kilobytes (1000 bytes) of gzipped JavaScript that any other screen may add to the dashboard. The sizes of the sign-in
@@ -19,10 +19,9 @@ const late = ['late', 'composer']
 const routes = 'src/routes.tsx'
 
 const root = fileURLToPath(new URL('../../apps/web', import.meta.url))
-const outDir = mkdtempSync(join(tmpdir(), 'earshot-bundle-'))
-process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
-await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, manifest: 'manifest.json' } })
-const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')) as Manifest
+const outDir = join(root, 'dist')
+execFileSync(process.execPath, [fileURLToPath(new URL('../build.mjs', import.meta.url))], { stdio: 'inherit' })
+const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 
 /** The manifest lists lazily loaded modules by path, shared chunks by name. */
 const chunkOf = (name: string) =>

@@ -28,6 +28,7 @@ import { migrateToLatest } from './core/db/schema.ts'
 import { type Secrets, sharedSecrets } from './core/secrets.ts'
 import { backupKeysOf } from './operations/backups/backup-keys.ts'
 import { startScheduledBackups } from './operations/backups/scheduled-backups.service.ts'
+import { requireKnownSecrets } from './operations/secrets/installation-secrets.service.ts'
 import { watchHealth } from './operations/health/health.service.ts'
 import { type Installation, type OpenedInstallation, openInstallation } from './core/db/open-installation.ts'
 import { type Stop, stopAll } from './core/stops.ts'
@@ -95,6 +96,7 @@ async function raise({ config, log, secrets, urls }: Installation, stops: Stop[]
   await migrateToLatest(urls)
   await requireRestrictedRole(urls.url)
   const { context, outbox } = await openContext({ config, log, secrets, urls }, stops)
+  await requireKnownSecrets(context.connections, backupKeysOf(secrets, config.sessionSecret))
   await context.models.refresh()
   await context.models.prepare(config.speech.engines.flatMap((each) => (each.kind === 'sherpa' ? each.model : [])))
   if (config.roles.includes('worker')) {

@@ -22,6 +22,7 @@ import { searchedScores } from './migrations/0279_searched-scores.ts'
 import { scim } from './migrations/0288_scim.ts'
 import { talkgroupChannels } from './migrations/0294_talkgroup-channels.ts'
 import { backupCopies } from './migrations/0295_backup-copies.ts'
+import { installationSecrets } from './migrations/0296_installation-secrets.ts'
 
 export const migrations = {
   '0202_baseline': baseline,
@@ -47,6 +48,7 @@ export const migrations = {
   '0288_scim': scim,
   '0294_talkgroup-channels': talkgroupChannels,
   '0295_backup-copies': backupCopies,
+  '0296_installation-secrets': installationSecrets,
 } as unknown as Record<string, Migration>
 
 /** Oldest first. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../config.ts'
 import { type Flags, type OfflineCommand, type OperatorCommand, UsageError } from './command.ts'
 import { withDatabase } from '../../core/db/database.ts'
+import { acceptSecrets } from './accept-secrets.ts'
 import { backup } from './backup.ts'
 import { importCommand } from './import.ts'
 import { distribute } from './distribute/distribute.ts'
@@ -18,6 +19,7 @@ const commands: readonly (OperatorCommand | OfflineCommand)[] = [
   setLevel,
   moveStorage,
   models,
+  acceptSecrets,
   recount,
   distribute,
 ]
@@ -84,7 +86,7 @@ const usage = [
   'Commands for the operator of this server: npm run earshot -- <command> [--data DIR]',
   ...commands.map(({ usage: written, does }) => `  ${written}\n      ${does}`),
   '  help\n      shows this',
-  'It reads the same environment as the server. Only restore needs the server to be stopped.',
+  'It reads the same environment as the server. Only restore and accept-secrets need the server to be stopped.',
 ].join('\n')
 
 const UNDEFINED_TABLE = '42P01'

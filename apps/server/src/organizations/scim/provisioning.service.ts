@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import { fieldsOfRole, type Role } from '@earshot/contract/rules/roles'
+import { allSettled } from '../../core/all-settled.ts'
 import type { Context } from '../../core/context.ts'
 import { announce, announceLoss } from '../../core/live/announce.ts'
 import { recordEvent } from '../../identity/security-events/record-event.service.ts'
@@ -122,11 +123,19 @@ export async function regroup(tx: Provisioning, scim_ids: string[], change: () =
   await change()
   const after = await givenTo(tx, scim_ids)
   if (before.size === 0 && after.size === 0) return
-  for (const person of await listMembersAmong(tx, scim_ids)) {
+  const settled = (person: Settled & { scim_id: string }) => {
     const { scim_id } = person
-    await settle(tx, person, { before: before.get(scim_id) ?? NOTHING, after: after.get(scim_id) ?? NOTHING })
+    return settle(tx, person, { before: before.get(scim_id) ?? NOTHING, after: after.get(scim_id) ?? NOTHING })
   }
+  const people = await listMembersAmong(tx, scim_ids)
+  // One after the other, so that each sees whether they are the last.
+  for (const admin of people.filter(({ org_role }) => org_role === 'admin')) await settled(admin)
+  const others = people.filter(({ org_role }) => org_role !== 'admin')
+  for (let at = 0; at < others.length; at += TOGETHER) await allSettled(others.slice(at, at + TOGETHER).map(settled))
 }
+
+/** Sent to PostgreSQL together. */
+const TOGETHER = 100
 
 interface Settled {
   user_id: string

@@ -94,8 +94,8 @@ const change = (org: Provisioner, group_id: string, wanted: (group: WantedGroup)
     const before = { name, external_id, members: await memberIds(tx, group_id) }
     const after = wanted(before)
     if (after.name !== name) await requireFree(tx, after.name)
-    const gone = before.members.filter((id) => !after.members.includes(id))
-    const fresh = after.members.filter((id) => !before.members.includes(id))
+    const [were, are] = [new Set(before.members), new Set(after.members)]
+    const [gone, fresh] = [before.members.filter((id) => !are.has(id)), after.members.filter((id) => !were.has(id))]
     await requireKnown(tx, fresh)
     await updateScimGroup(tx, group_id, { name: after.name, external_id: after.external_id })
     await regroup(tx, [...gone, ...fresh], async () => {

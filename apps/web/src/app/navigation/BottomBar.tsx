@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconEye, IconHash, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useUnread } from '../../hits/hits.queries.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
@@ -14,7 +14,7 @@ import { useUnsentCount } from '../shell/use-unsent-count.ts'
 
 const MoreDrawer = lazyOverlay(async () => (await import('./MoreDrawer.tsx')).MoreDrawer)
 
-export function BottomBar() {
+export const BottomBar = memo(function BottomBar() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const unread = useUnread(org_id)
@@ -56,4 +56,4 @@ export function BottomBar() {
       <MoreDrawer {...anchor} />
     </>
   )
-}
+})

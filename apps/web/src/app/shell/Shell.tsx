@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
 import { type NavigateOptions, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRenewPush } from '../../notifications/use-renew-push.ts'
 import { useIsAdmin, useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
@@ -69,16 +70,17 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { addressed, former } = useUrlOrganization()
   const main = useFocusOnNavigation()
   const openTalk = useLocation({ select: (at) => (isDashboard(at.pathname) ? urlStateOf(at).talk_id : undefined) })
+  const isPhone = useIsPhone()
   useLive(org_id)
   useStoredLanguage()
   usePreloadedScreens(org_id)
   useBackgroundSending()
-  useUnreadTitle(org_id)
   useSharedFiles()
   useRenewPush(org_id)
   useGoKeys()
   return (
     <>
+      <UnreadTitle org_id={org_id} />
       <DialogHost />
       <NotificationHost />
       <HitNotices key={org_id} />
@@ -95,7 +97,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           {lacksFactor && <FactorNotice />}
           {admin && <ModelLine org_id={org_id} />}
         </div>
-        <Sidebar />
+        {isPhone || <Sidebar />}
         <main id="main" ref={main} className={classes.main} tabIndex={-1}>
           {addressed === 'foreign' && <NotMember former={former} />}
           {addressed === 'here' && <WithPlaceTabs>{children ?? <Outlet key={org_id} />}</WithPlaceTabs>}
@@ -103,26 +105,30 @@ export function Shell({ children }: { children?: ReactNode }) {
         <div className={classes.player}>
           <PlayerHost openTalk={openTalk} />
         </div>
-        <BottomBar />
+        {isPhone && <BottomBar />}
       </div>
     </>
   )
 }
 
 /** Shows the number of unread notifications in the document title, so that it is visible on a background tab. */
-function useUnreadTitle(org_id: string) {
+function UnreadTitle({ org_id }: { org_id: string }) {
   const unread = useNewNotifications(org_id)
   useTitleCount(unread > 0 ? count(unread) : '')
+  return null
 }
 
-function Sidebar() {
+/** Phones have a bar at the bottom instead of the sidebar. */
+const useIsPhone = () => useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false })
+
+const Sidebar = memo(function Sidebar() {
   const { t } = useLingui()
   return (
     <nav id="rail" className={sidebarClasses.rail} aria-label={t`Main`}>
       <SidebarContent />
     </nav>
   )
-}
+})
 
 function useBackgroundSending() {
   const { user_id } = useMe()

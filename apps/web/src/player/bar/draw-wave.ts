@@ -57,11 +57,7 @@ export function drawWave({ container, peaks, duration, regions, height, onSeek }
   wave.on('ready', () => {
     wave.setTime(now)
     const pin = (PIN_WIDTH / 2) * (duration / container.clientWidth)
-    for (const { kind, start, end } of regions.slice(0, MOST_REGIONS)) {
-      const isPin = kind === 'note' || kind === 'resolved'
-      const shown = isPin ? Math.min(Math.max(start, pin), duration - pin) : start
-      marks.addRegion({ id: kind, start: shown, end: Math.max(shown, end), ...FIXED })
-    }
+    for (const region of regions.slice(0, MOST_REGIONS)) marks.addRegion({ ...drawn(region, pin, duration), ...FIXED })
   })
   wave.on('interaction', onSeek)
   const show = (at: number) => {
@@ -69,6 +65,12 @@ export function drawWave({ container, peaks, duration, regions, height, onSeek }
     wave.setTime(at)
   }
   return { show, remove: () => wave.destroy() }
+}
+
+function drawn({ kind: id, start, end }: Region, pin: number, duration: number) {
+  if (id !== 'note' && id !== 'resolved') return { id, start, end }
+  const at = Math.min(Math.max(start, pin), duration - pin)
+  return { id, start: at, end: at + (end - start) }
 }
 
 /** A canvas cannot use CSS variables, so their values are read. */

@@ -17,9 +17,10 @@ const EVERY_MS = 10_000
  */
 export function ModelLine({ org_id }: { org_id: string }) {
   const { t } = useLingui()
-  const models = useModels(org_id, { everyMs: EVERY_MS }).data?.models ?? []
+  const polls = (models: SpeechModel[]) => firstAwaited(models) !== undefined
+  const models = useModels(org_id, { everyMs: EVERY_MS, polls }).data?.models ?? []
   const dismissed = usePageStore(speechModelLine)
-  const awaited = models.some(({ used, ready }) => used && ready) ? undefined : models.find(isAwaitingDownload)
+  const awaited = firstAwaited(models)
   const news = awaited && newsOf(awaited)
   const shown = awaited !== undefined && news !== dismissed
   return (
@@ -37,6 +38,10 @@ export function ModelLine({ org_id }: { org_id: string }) {
     </section>
   )
 }
+
+/** None if another already transcribes. */
+const firstAwaited = (models: SpeechModel[]) =>
+  models.some(({ used, ready }) => used && ready) ? undefined : models.find(isAwaitingDownload)
 
 const newsOf = ({ model, problem }: SpeechModel) => `${model} ${problem === null ? 'coming' : 'waiting'}`
 

@@ -7,11 +7,19 @@ const { key } = cacheKind<SpeechModels>('organization', 'models')
 
 export const isAwaitingDownload = ({ used, ready }: SpeechModel) => used && !ready
 
-export const useModels = (org_id: string, { everyMs }: { everyMs: number }) =>
+const areAwaited = (models: SpeechModel[]) => models.some(isAwaitingDownload)
+
+interface Polling {
+  everyMs: number
+  /** Whether what is shown can change. */
+  polls?: (models: SpeechModel[]) => boolean
+}
+
+export const useModels = (org_id: string, { everyMs, polls = areAwaited }: Polling) =>
   useQuery(
     cacheQuery(key(org_id), {
       queryFn: ({ signal }) => call(modelRoutes.list, { org_id }, { signal }),
-      refetchInterval: ({ state }) => (state.data?.models.some(isAwaitingDownload) ? everyMs : false),
+      refetchInterval: ({ state }) => (polls(state.data?.models ?? []) ? everyMs : false),
     }),
   )
 

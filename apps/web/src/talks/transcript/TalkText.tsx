@@ -170,7 +170,7 @@ function TranscriptNotes({ talk }: { talk: Talk }) {
     !edited &&
       instead_of && [
         t`Provisional transcript.`,
-        t`The chosen speech model was not available. A better transcript replaces this one automatically.`,
+        t`The preferred speech model was not available. A better transcript replaces this one automatically.`,
       ],
   ].filter((notice) => Array.isArray(notice))
   if (notices.length === 0) return null

@@ -138,6 +138,7 @@ export interface PersonTables {
     sealed_sha256: string
     sealed_size: number
   }
+  installation_secrets: { one: Generated<boolean>; fingerprint: string }
   outages: { began: Time; ended: Time }
   speech_models: { model: string; selected: Time | null }
   counters: { key: string; until: Time; count: number }

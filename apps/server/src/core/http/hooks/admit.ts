@@ -39,7 +39,11 @@ const leaving = new WeakMap<FastifyRequest, () => void>()
 const hasLargeBody = ({ accepts, largest, summary }: GuardedRoute) =>
   Boolean(accepts || largest) || summary === undefined
 
+/** Not of the contract, but as much work (organizations/scim). */
+const SCIM = '/scim/v2/'
+
 function admissionFor(request: FastifyRequest, { calls, uploads }: Record<'calls' | 'uploads', Admission>) {
+  if (request.routeOptions.url?.startsWith(SCIM)) return calls
   const route = declaredOf(request)
   if (!route || route.slow || STREAMS.includes(request.routeOptions.url ?? '')) return null
   return hasLargeBody(route) ? uploads : calls
