@@ -7,22 +7,18 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** For tests that replace a module of the server. */
-export const SOURCES = 'apps/server/src/main.ts'
 
 /** A server for one test that can be killed and restarted with the same data. */
 export class Server {
   readonly #port: number
   readonly #data = mkdtempSync(path.join(tmpdir(), 'earshot-e2e-own-'))
   readonly #settings: Record<string, string>
-  readonly #program: string
   #child: ChildProcess | undefined
   #said = ''
 
-  constructor(port: number, settings: Record<string, string> = {}, program = 'apps/server/dist/main.js') {
+  constructor(port: number, settings: Record<string, string> = {}) {
     this.#port = port
     this.#settings = settings
-    this.#program = program
   }
 
   get base() {
@@ -40,7 +36,7 @@ export class Server {
       EARSHOT_TERMINAL: 'link',
     }
     const env = { ...process.env, ...own, ...this.#settings }
-    this.#child = spawn('node', [this.#program], {
+    this.#child = spawn('node', ['apps/server/dist/main.js'], {
       ...{ cwd: root, env },
       stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     })
