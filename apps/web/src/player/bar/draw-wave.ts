@@ -58,8 +58,7 @@ export function drawWave({ container, peaks, duration, regions, height, onSeek }
     wave.setTime(now)
     const pin = (PIN_WIDTH / 2) * (duration / container.clientWidth)
     for (const { kind, start, end } of regions.slice(0, MOST_REGIONS)) {
-      const isPin = kind === 'note' || kind === 'resolved'
-      const shown = isPin ? Math.min(Math.max(start, pin), duration - pin) : start
+      const shown = kind === 'note' || kind === 'resolved' ? Math.min(Math.max(start, pin), duration - pin) : start
       marks.addRegion({ id: kind, start: shown, end: Math.max(shown, end), ...FIXED })
     }
   })
