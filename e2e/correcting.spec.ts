@@ -116,7 +116,7 @@ for (const [width, height] of [
   [1440, 560],
   [390, 520],
 ] as const)
-  test(`the bar of the editor covers neither the text nor is covered by the player, at ${width} px`, async ({
+  test(`the bar of the editor covers neither text nor notes nor is covered by the player, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -126,6 +126,8 @@ for (const [width, height] of [
     await expect(player).toBeVisible()
     await page.keyboard.press('e')
     await expect(writing(page)).toBeFocused()
+    const note = page.getByText(/^No notes yet/)
+    await note.click({ trial: true })
     const bar = page.getByRole('toolbar', { name: 'Editor' })
     const [field, tools, line] = await Promise.all([writing(page), bar, player].map((each) => each.boundingBox()))
     const endOf = (box: typeof field) => (box ? box.y + box.height : Number.NaN)

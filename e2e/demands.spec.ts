@@ -39,7 +39,7 @@ test('an organization signs a member out and demands a second factor, and leads 
 
   await admins.goto(`/organizations/${org_id}/settings?section=sign-in`)
   await expect(admins.getByText('1 person does not have it yet: Grace Hopper')).toBeVisible()
-  await admins.getByRole('button', { name: 'Require it' }).click()
+  await admins.getByRole('button', { name: 'Require', exact: true }).click()
   await expect(theirs.getByText(/^Station Seven requires two-factor authentication from /)).toBeVisible()
   await station.ask(api.organizations.update, { org_id, factor_from: new Date().toISOString() })
   await expect(theirs.getByRole('heading', { name: 'Protect your account' })).toBeVisible()

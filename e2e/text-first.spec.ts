@@ -50,3 +50,10 @@ test('the list has most of a phone, beside a notice that recordings have', async
   await page.getByRole('button', { name: 'Open the charts' }).click()
   await expect(page.getByRole('dialog').getByRole('group', { name: 'Figures' })).toContainText('Talks')
 })
+
+test('a word that can be cut is whole below the line', async ({ page }) => {
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  const word = page.getByText('Automatic', { exact: true })
+  await expect(word).toBeVisible()
+  expect(await word.evaluate(({ parentElement: box }) => (box ? box.scrollHeight - box.clientHeight : NaN))).toBe(0)
+})

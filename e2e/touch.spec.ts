@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { fingersFit } from './layout-checks.ts'
+import { fingersFit, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -77,6 +78,36 @@ test('a notice of a hit leaves the player of an open talk free', async ({ page }
   await page.getByRole('link', { name: /^Alerts/ }).click({ trial: true })
 })
 
+test('the name of a channel is whole beside its menu', async ({ page }) => {
+  const { org_id, ask } = station
+  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Field crew' })
+  await ask(api.talks.update, { talk_id, channel_id })
+  await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
+  await expect(page.getByRole('button', { name: 'More about Field crew' })).toBeVisible()
+  await isWhole(page.getByRole('heading', { name: 'Field crew' }))
+  await fits(page)
+})
+
+test('who spoke where is whole beside a tag, an alert and a flag', async ({ page }) => {
+  const { org_id, channel_id, ask } = station
+  const { tag_id } = await ask(api.tags.create, { org_id, tag: 'late', color: '#c92a2a' })
+  await ask(api.channels.update, { channel_id, name: 'Night crew' })
+  await ask(api.talks.update, { talk_id, channel_id, tags: [tag_id], needs_review: true })
+  await page.goto('/dashboard')
+  const row = page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
+  for (const mark of ['Tags: late', '1 alert', 'Needs review'])
+    await expect(row.getByRole('img', { name: mark })).toBeInViewport({ ratio: 1 })
+  await isWhole(row.getByText(/^\W*Night crew$/))
+})
+
+test('while a talk plays, the player covers no line of its menus', async ({ page }) => {
+  await page.goto(`/dashboard?talk_id=${talk_id}`)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  for (const line of await page.getByRole('menuitem').all()) await line.click({ trial: true })
+})
+
 test('no notes yet names no key', async ({ page }) => {
   await page.goto(`/dashboard?talk_id=${talk_id}`)
   await expect(page.getByText(/^No notes yet/)).not.toContainText('press')
@@ -137,4 +168,10 @@ function roomBesidePlaceholder(input: SVGElement | HTMLElement) {
   const { paddingLeft, paddingRight } = getComputedStyle(input)
   const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   return placeholder ? room - pen.measureText(placeholder).width : 0
+}
+
+async function isWhole(text: Locator) {
+  await expect(text).toBeVisible()
+  expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect((await text.boundingBox())?.width).toBeGreaterThan(60)
 }

@@ -75,9 +75,7 @@ test('a click beside an open fact is not lost, although the fact closes and the 
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(1)
 })
 
-test('a talk is rated, marked for review, and given a speaker and tags in place, and its row shows them', async ({
-  page,
-}) => {
+test('a talk is rated, marked for review, and given a speaker and tags in place, and in its row', async ({ page }) => {
   await open(page)
   await page.getByRole('radio', { name: '4 stars' }).press('Space')
   await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(0.8)

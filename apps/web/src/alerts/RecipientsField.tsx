@@ -25,7 +25,7 @@ export function RecipientsField({ org_id, form, maker }: RecipientsFieldProps) {
   return (
     <MultiSelect
       label={t`Notify`}
-      description={t`Each as they have set for their alerts. Without anyone of them, admins are notified.`}
+      description={t`Each person is notified as set in their account. If none of them is left, admins are notified.`}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={recipients ? '' : isMine ? t`You` : nameOf(maker)}
       data={[

@@ -31,7 +31,7 @@ export function FeedSection({ org_id, open }: FeedSectionProps) {
       <div className={classes.feedsHead}>
         <div>
           <h2 id="feeds">{t`Podcast feeds`}</h2>
-          <p>{t`Listen to new talks in a podcast app. A feed has what you can hear, and stops when you revoke it or leave.`}</p>
+          <p>{t`Listen to new talks in a podcast app. A feed has the talks you have access to, until you revoke it or leave.`}</p>
         </div>
         {open && (
           <Button variant="default" onClick={form.open}>

@@ -162,7 +162,7 @@ function ChannelSelect({ composing: { channels, channel, choose, recorder } }: {
   const target = live ? channels?.find(({ channel_id }) => channel_id === live.fields().channel_id) : channel
   return (
     <div className={destinationClasses.channel}>
-      <span aria-hidden>{t`to`}</span>
+      <span className={destinationClasses.to} aria-hidden>{t`to`}</span>
       <Select
         className={destinationClasses.select ?? ''}
         aria-label={t`Channel to send to`}

@@ -29,6 +29,9 @@ export function EmailDomains({ org_id }: { org_id: string }) {
       {domains.isError && (
         <ErrorNote title={t`Could not load the domains`} error={domains.error} retry={() => void domains.refetch()} />
       )}
+      {domains.data?.length === 0 && (
+        <p className={classes.none}>{t`People with an address of a verified domain can join without an invitation.`}</p>
+      )}
       {domains.data && domains.data.length > 0 && (
         <ul className={classes.list} aria-label={t`Email domains`}>
           {domains.data.map((domain) => (

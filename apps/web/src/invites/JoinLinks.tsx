@@ -34,6 +34,9 @@ export function JoinLinks({ org_id }: { org_id: string }) {
       {links.isError && (
         <ErrorNote title={t`Could not load the links`} error={links.error} retry={() => void links.refetch()} />
       )}
+      {links.data?.length === 0 && (
+        <p className={classes.none}>{t`Anyone with such a link can join, until you revoke it.`}</p>
+      )}
       {links.data && links.data.length > 0 && (
         <ul className={classes.list} aria-label={t`Links for several people`}>
           {links.data.map((link) => (

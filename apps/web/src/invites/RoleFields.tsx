@@ -75,7 +75,6 @@ function ChannelsField({ org_id, chosen, guest, missing, onPut }: ChannelsFieldP
   if (channels.length === 0) return null
   return (
     <MultiSelect
-      className={classes.channels ?? ''}
       label={guest ? t`Channels` : t`Private channels`}
       placeholder={chosen.channel_ids.length === 0 ? (guest ? t`Select channels` : t`None`) : ''}
       data={channels.map((channel) => ({ value: channel.channel_id, label: channelLabel(channel) }))}

@@ -47,7 +47,12 @@ function EventRow({ event, named }: { event: SecurityEvent; named: boolean }) {
   return (
     <li className={classes.event}>
       <p>
-        {named && <span className={classes.who}>{name}</span>}{' '}
+        {named && (
+          <>
+            <span className={classes.who}>{name}</span>
+            {' · '}
+          </>
+        )}
         {isAlarming(kind) ? <Chip tone="amber">{i18n._(eventText(kind))}</Chip> : i18n._(eventText(kind))}{' '}
         {about && <span className={classes.about}>{about}</span>}
       </p>

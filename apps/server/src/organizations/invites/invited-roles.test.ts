@@ -73,7 +73,7 @@ test('a guest who accepts hears the channels of the invitation until its date', 
   const guest_until = tomorrow()
   const fields = { guest_until, channel_ids: [at.private_id], send: false, moderate: false }
   const { who, email, card } = await accepted(at, fields)
-  expect(email.text).toContain('You are invited as a guest. You hear Board until ')
+  expect(email.text).toContain('You are invited as a guest, with access to Board until ')
   expect(card.invited).toMatchObject({ name: '', guest_until, channel_names: ['Board'] })
   const { body } = await ask(who, api.channels.list, { org_id: at.org_id })
   expect(body.map(({ channel_id }) => channel_id)).toEqual([at.private_id])

@@ -36,7 +36,7 @@ export function ModelRow({ org_id, model, mayChange }: ModelRowProps) {
           <span>{t`${memory} of memory`}</span>
           <span>{model.license}</span>
           <span>{model.attribution}</span>
-          <span>{model.tested ? t`Tested with Earshot` : t`Not tested with Earshot, as its makers describe it`}</span>
+          <span>{model.tested ? t`Tested with Earshot` : t`Not tested with Earshot, figures from its makers`}</span>
         </p>
         {lack && <p className={classes.lack}>{lack}</p>}
       </div>

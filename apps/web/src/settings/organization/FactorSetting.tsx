@@ -19,7 +19,7 @@ export function FactorSetting({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`Two-factor authentication`}
-      text={t`Members sign in with their password and a code from an app. From the date on, members without it open nothing here until they have set it up. API keys and connected apps keep working.`}
+      text={t`Members sign in with their password and a code from an app. From this date on, members must set it up before they can open this organization. API keys and connected apps keep working.`}
     >
       {change.isError && <ErrorNote title={t`Could not save the change`} error={change.error} />}
       <Missing org_id={org_id} />
@@ -61,7 +61,7 @@ function Demand({ change }: FormProps) {
       />
       <div className={parts.row}>
         <Button type="submit" disabled={!date || isPast} loading={change.isPending}>
-          {t`Require it`}
+          {t`Require`}
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { IdleSetting } from './IdleSetting.tsx'
 test('minutes outside of what the server takes cannot be saved, and none takes the limit away', async () => {
   server.answer(organizationRoutes.update, ({ session_minutes = null }) => organizationWith({ session_minutes }))
   await show(<IdleSetting org_id={org_id} />)
-  const minutes = page.getByLabelText('Minutes without use')
+  const minutes = page.getByLabelText('Minutes without activity')
   const save = page.getByRole('button', { name: 'Save' })
   await minutes.fill('4')
   await expect.element(page.getByText('Enter 5 to 1440, or leave empty')).toBeVisible()

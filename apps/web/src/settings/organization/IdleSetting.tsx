@@ -17,7 +17,7 @@ export function IdleSetting({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`Idle sessions`}
-      text={t`Members who do nothing for this long sign in again before this organization opens. Listening and recording count as use. API keys and connected apps are not affected.`}
+      text={t`After this long without activity, members must sign in again to open this organization. Listening and recording count as activity. API keys and connected apps are not affected.`}
     >
       <form
         className={parts.form}
@@ -29,7 +29,7 @@ export function IdleSetting({ org_id }: { org_id: string }) {
       >
         {change.isError && <ErrorNote title={t`Could not save the change`} error={change.error} />}
         <TextInput
-          label={t`Minutes without use`}
+          label={t`Minutes without activity`}
           description={t`Leave empty for the limit of this server.`}
           inputMode="numeric"
           autoComplete="off"

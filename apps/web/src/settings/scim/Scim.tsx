@@ -23,7 +23,7 @@ export function Scim({ org_id }: { org_id: string }) {
     <>
       <SettingsSection
         title={t`Provisioning (SCIM)`}
-        text={t`An identity provider, like Okta or Entra ID, adds people to this organization, takes them out, and tells their groups.`}
+        text={t`An identity provider such as Okta or Entra ID adds people to this organization, removes them, and manages their groups.`}
         actions={<Button onClick={open}>{t`New token`}</Button>}
       >
         {scim.isPending && <Skeletons rows={2} height={56} />}

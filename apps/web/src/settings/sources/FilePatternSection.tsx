@@ -19,7 +19,7 @@ export function FilePatternSection({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`File names`}
-      text={t`What recorders write into the names of files, read when files are sent in the browser or from a folder. Names that do not match are sent as they are.`}
+      text={t`Reads the channel, the time and more from the names of files sent in the browser or from a folder. Files with other names are sent as they are.`}
     >
       {pattern.isPending && <Skeletons rows={1} height={44} />}
       {pattern.isError && (
@@ -53,7 +53,7 @@ function FilePatternForm({ org_id, saved }: { org_id: string; saved: FilePattern
       {save.isError && <ErrorNote title={t`Could not save the pattern`} error={save.error} />}
       <TextInput
         label={t`Pattern`}
-        description={t`Fields: ${known}. Leave empty to read nothing.`}
+        description={t`Fields: ${known}. Leave empty to ignore file names.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         placeholder={EXAMPLE.pattern}
         dir="ltr"

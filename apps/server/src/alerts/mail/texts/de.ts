@@ -118,7 +118,7 @@ export const de: MailTexts = {
     admin: 'Du wirst Admin.',
   },
   hearing: (channels) => `Du hörst außerdem ${channels}.`,
-  guest: (channels, until) => `Du bist als Gast eingeladen. Du hörst ${channels} bis ${until}.`,
+  guest: (channels, until) => `Du bist als Gast eingeladen und kannst ${channels} bis ${until} hören.`,
   hit: (keyword, channel) => `„${keyword}“ in ${channel}`,
   hitSaid: (keyword, channel) => `In ${channel} wurde „${keyword}“ gesagt:`,
   assignedHit: (author, title) => `${author} hat dir einen Treffer zugewiesen: ${title}`,

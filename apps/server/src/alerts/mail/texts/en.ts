@@ -118,7 +118,7 @@ export const en: MailTexts = {
     admin: 'You will be an admin.',
   },
   hearing: (channels) => `You will also hear ${channels}.`,
-  guest: (channels, until) => `You are invited as a guest. You hear ${channels} until ${until}.`,
+  guest: (channels, until) => `You are invited as a guest, with access to ${channels} until ${until}.`,
   hit: (keyword, channel) => `“${keyword}” in ${channel}`,
   hitSaid: (keyword, channel) => `“${keyword}” was said in ${channel}:`,
   assignedHit: (author, title) => `${author} assigned you a hit: ${title}`,

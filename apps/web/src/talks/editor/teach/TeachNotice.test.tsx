@@ -36,7 +36,7 @@ test('a corrected name is remembered, put right in older talks, and all of it is
   await looksRight()
   await page.getByRole('button', { name: 'Remember' }).click()
   await expect.element(notice('“a conjo” is in 1 older talk.')).toBeVisible()
-  await page.getByRole('button', { name: 'Correct them' }).click()
+  await page.getByRole('button', { name: 'Correct it' }).click()
   await expect.element(notice('Corrected in 1 talk.')).toBeVisible()
   await looksRight()
   await page.getByRole('button', { name: 'Undo' }).click()

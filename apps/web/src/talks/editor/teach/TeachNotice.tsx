@@ -30,7 +30,7 @@ export function TeachNotice({ close, ...teaching }: Teaching & { close: () => vo
         )}
         {known && !corrected && older > 0 && (
           <Button size="compact-md" loading={busy} onClick={actions.correct}>
-            {t`Correct them`}
+            {t`${plural(older, { one: 'Correct it', other: 'Correct them' })}`}
           </Button>
         )}
         {(known?.isNew || corrected) && (

@@ -11,16 +11,14 @@ export function useReplyCount({ length }: TalkRow['replies']) {
 }
 
 interface TalkMarksProps {
-  talk: Pick<TalkRow, 'needs_review' | 'alert_ids' | 'replies'>
+  talk: Pick<TalkRow, 'needs_review' | 'alert_ids'>
 }
 
-export function TalkMarks({ talk: { needs_review, alert_ids, replies } }: TalkMarksProps) {
+export function TalkMarks({ talk: { needs_review, alert_ids } }: TalkMarksProps) {
   const { t } = useLingui()
   const hits = alert_ids.length > 0 && t`${plural(alert_ids.length, { one: '# alert', other: '# alerts' })}`
-  const answers = useReplyCount(replies)
   return (
     <>
-      {answers && <span>{answers}</span>}
       {needs_review && (
         <span
           className={classes.mark}

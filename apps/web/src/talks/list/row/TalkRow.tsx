@@ -12,7 +12,7 @@ import { peakBars, stripPath, stripWidth } from './peaks.ts'
 import { ChannelSign } from '../../../ui/ChannelSign.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import classes from './talk-row.module.css'
-import { TalkMarks } from './TalkMarks.tsx'
+import { TalkMarks, useReplyCount } from './TalkMarks.tsx'
 
 const MachineTitle = lazyPart(async () => (await import('./MachineTitle.tsx')).MachineTitle, { soon: true })
 
@@ -43,6 +43,7 @@ export interface TalkRowProps {
 /** A header and two lines of text. Rows.tsx depends on the height. */
 export function TalkRow({ talk, voice, channel, tags, match, line, lead, link, action, check, ...when }: TalkRowProps) {
   const { isInDay, isLate } = when
+  const answers = useReplyCount(talk.replies)
   return (
     <div className={classes.row} data-unheard={!talk.heard || undefined}>
       {lead}
@@ -60,8 +61,11 @@ export function TalkRow({ talk, voice, channel, tags, match, line, lead, link, a
           )}
           <FoundFacts talk={talk} match={match} />
           <span className={classes.facts}>
-            <TalkTags tags={tags} />
-            <TalkMarks talk={talk} />
+            <span className={classes.marks}>
+              <TalkTags tags={tags} />
+              <TalkMarks talk={talk} />
+            </span>
+            {answers && <span>{answers}</span>}
             <span className="numbers">{talk.duration === null ? '–:––' : duration(talk.duration)}</span>
             <Time at={talk.recorded_at} isInDay={isInDay} />
             {isLate && <RowArrival talk={talk} />}
