@@ -64,7 +64,7 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
         {...form.getInputProps('notes')}
       />
       <GroupSelect org_id={org_id} {...form.getInputProps('group_id')} />
-      <LanguageSelect {...form.getInputProps('spoken_language')} />
+      <LanguageSelect isNew={!channel} {...form.getInputProps('spoken_language')} />
       <PrivateSwitch unjoined={channel?.joined === false} {...form.getInputProps('private', { type: 'checkbox' })} />
       <div className={classes.buttons}>
         {onCancel && <Button variant="subtle" color="gray" onClick={onCancel}>{t`Cancel`}</Button>}
@@ -111,16 +111,20 @@ function GroupSelect({ org_id, value, onChange }: GroupSelectProps) {
 }
 
 interface LanguageSelectProps {
+  /** No talk waits in it yet. */
+  isNew: boolean
   value?: string | null
   onChange?: (language: string | null) => void
 }
 
-function LanguageSelect({ value: chosen = null, onChange }: LanguageSelectProps) {
+function LanguageSelect({ isNew, value: chosen = null, onChange }: LanguageSelectProps) {
   const { t } = useLingui()
   return (
     <NativeSelect
       label={t`Language`}
-      description={t`Spoken in its talks. Those that wait are transcribed right away.`}
+      description={
+        isNew ? t`Spoken in its talks.` : t`Spoken in its talks. Those that wait are transcribed right away.`
+      }
       value={chosen ?? ''}
       onChange={(event) => onChange?.(event.currentTarget.value || null)}
       data={[

@@ -61,8 +61,8 @@ function LinkText({ email, mailed, proven }: { email: string } & Pick<InviteLink
       <Trans>No mail server is set up, so nothing was sent to {address}. Pass this link on yourself.</Trans>{' '}
       {!proven && (
         <Trans>
-          Only the person who runs this server can read the email that confirms the address. If they copy the link, no
-          confirmation is needed.
+          Whoever opens it confirms the address by an email that only the operator of this server can read. A link that
+          the operator copies needs no confirmation.
         </Trans>
       )}
     </p>

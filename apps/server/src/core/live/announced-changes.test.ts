@@ -91,6 +91,8 @@ const steps: Record<string, Step[]> = {
     [api.invites.remove, ({ invite_id }) => ({ invite_id }), 'invites'],
     [api.emailDomains.create, () => ({ domain: 'example.org' }), 'invites'],
     [api.emailDomains.remove, ({ domain_id }) => ({ domain_id }), 'invites'],
+    [api.scim.create, () => ({ name: 'Okta' }), 'invites'],
+    [api.scim.remove, ({ token_id }) => ({ token_id }), 'invites'],
   ],
   organization: [
     [api.organizations.update, () => ({ name: 'Station Eight' }), 'organization'],

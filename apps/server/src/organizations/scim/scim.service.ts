@@ -38,6 +38,7 @@ export const scim: Handlers<typeof scimRoutes> = {
         throw new ApiError('conflict', `An organization can have at most ${MOST_TOKENS} SCIM tokens. Revoke one first`)
       const made = await insertToken(tx, { token_id, name, ...proof })
       await recordAudit(tx, { action: 'scim_token.create', subject_id: token_id, subject: name })
+      await announce(tx, 'invites')
       const { user_id, address } = caller
       const notice = { user_id, address, change: 'key', about: `${name} (SCIM)`, at: made.created } as const
       await org.context.jobs.enqueue(tx.db, securityNoticeJob, notice)
@@ -51,6 +52,7 @@ export const scim: Handlers<typeof scimRoutes> = {
       const removed = await deleteToken(tx, token_id)
       if (!removed) throw new ApiError('not_found', 'This token was revoked already')
       await recordAudit(tx, { action: 'scim_token.remove', subject_id: token_id, subject: removed.name })
+      await announce(tx, 'invites')
     })
     return { token_id }
   },
