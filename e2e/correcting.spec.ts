@@ -67,7 +67,7 @@ test('correcting moves nothing, keeps the marks, and steps through the unsure wo
   await open(page)
   await expect(words(page)).toContainText('fire')
   const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
-  const notes = page.getByRole('heading', { name: 'Notes' })
+  const notes = page.getByRole('heading', { name: 'Notes', includeHidden: true })
   const [read, below] = [await top(words(page)), await top(notes)]
   await page.keyboard.press('e')
   await expect(writing(page)).toBeFocused()

@@ -28,7 +28,7 @@ export function EditorBar({ ref, operations, review, sound, changed }: EditorBar
   const { t } = useLingui()
   const [alt, mod] = isApple ? ['⌥', '⌘'] : ['Alt+', 'Ctrl+']
   return (
-    <div ref={ref} className={classes.bar} role="toolbar" aria-label={t`Editor`}>
+    <div ref={ref} className={classes.bar} role="toolbar" aria-label={t`Editor`} data-editor-bar>
       <UnsureLine review={review} onNext={operations.nextUnsure} keys={`${alt}W`} />
       {sound && (
         <div className={classes.sound} dir="ltr">
