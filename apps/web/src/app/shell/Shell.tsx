@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import { type NavigateOptions, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRenewPush } from '../../notifications/use-renew-push.ts'
@@ -18,6 +17,7 @@ import { WithPlaceTabs } from '../navigation/WithPlaceTabs.tsx'
 import { BottomBar } from '../navigation/BottomBar.tsx'
 import { DialogHost } from './DialogHost.tsx'
 import { SessionExpiryDialog } from './SessionExpiryDialog.tsx'
+import { usePhoneLayout } from '../../ui/screen/use-phone-layout.ts'
 import { useTitleCount } from '../../ui/screen/use-title.ts'
 import { organizationScreens } from '../navigation/organization-screens.ts'
 import { isDashboard, urlStateOf } from '../../dashboard/url-state.ts'
@@ -70,7 +70,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { addressed, former } = useUrlOrganization()
   const main = useFocusOnNavigation()
   const openTalk = useLocation({ select: (at) => (isDashboard(at.pathname) ? urlStateOf(at).talk_id : undefined) })
-  const isPhone = useIsPhone()
+  const isPhone = usePhoneLayout()
   useLive(org_id)
   useStoredLanguage()
   usePreloadedScreens(org_id)
@@ -117,9 +117,6 @@ function UnreadTitle({ org_id }: { org_id: string }) {
   useTitleCount(unread > 0 ? count(unread) : '')
   return null
 }
-
-/** Phones have a bar at the bottom instead of the sidebar. */
-const useIsPhone = () => useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false })
 
 const Sidebar = memo(function Sidebar() {
   const { t } = useLingui()

@@ -1,11 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { usePageStore } from '../../lib/page-store.ts'
+import { usePhoneLayout } from '../../ui/screen/use-phone-layout.ts'
 import { useSetting } from '../../users/settings.queries.ts'
 import { chartsSheet } from './charts-sheet.ts'
 
 /** Phones have the charts in a sheet. Beside an open talk they are closed. */
 export function usePanelOpen(covered: boolean) {
-  const isNarrow = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = usePhoneLayout()
   const [kept, keep] = useSetting<boolean>('analytics_open', false)
   const sheet = usePageStore(chartsSheet)
   return isNarrow

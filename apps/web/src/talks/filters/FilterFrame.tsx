@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer, Popover, type PopoverProps } from '@mantine/core'
-import { useClickOutside, useMediaQuery } from '@mantine/hooks'
+import { useClickOutside } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { Anchor } from '../../ui/lazy/Anchor.tsx'
 import type { AnchorState } from '../../ui/lazy/use-anchor.ts'
 import classes from './filter.module.css'
+import { usePhoneLayout } from '../../ui/screen/use-phone-layout.ts'
 
 const frame = { position: 'bottom-end', width: 380, withinPortal: false, trapFocus: true, returnFocus: true } as const
 
@@ -21,7 +22,7 @@ const middlewares = {
 
 export function FilterFrame({ id, target, opened, onChange, children }: AnchorState & { children: ReactNode }) {
   const { t } = useLingui()
-  const phone = useMediaQuery('(max-width: 699px)', false)
+  const phone = usePhoneLayout()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const close = () => onChange(false)
   useClickOutside(closeUnlessChoosing, ['mousedown', 'touchstart'], [target, panel])
