@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { Id, Ids, requiredLine, Time } from './fields.ts'
 import { route } from './route.ts'
 
+/** Below the address of the server: the protocol has forms of its own, which are not of this contract. */
+export const SCIM_PATH = '/scim/v2'
+
 /** With it an identity provider provisions the people and groups of one organization by SCIM 2.0. */
 export const ScimToken = z.object({
   token_id: Id,

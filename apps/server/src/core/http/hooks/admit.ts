@@ -1,5 +1,6 @@
 import { liveRoutes } from '@earshot/contract/live'
 import { liveTalkRoutes } from '@earshot/contract/live-talks'
+import { SCIM_PATH } from '@earshot/contract/scim'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Admission } from '../admission.ts'
 import type { GuardedRoute } from '../mount.ts'
@@ -39,11 +40,9 @@ const leaving = new WeakMap<FastifyRequest, () => void>()
 const hasLargeBody = ({ accepts, largest, summary }: GuardedRoute) =>
   Boolean(accepts || largest) || summary === undefined
 
-/** Not of the contract, but as much work (organizations/scim). */
-const SCIM = '/scim/v2/'
-
 function admissionFor(request: FastifyRequest, { calls, uploads }: Record<'calls' | 'uploads', Admission>) {
-  if (request.routeOptions.url?.startsWith(SCIM)) return calls
+  // Not of the contract, but as much work.
+  if (request.routeOptions.url?.startsWith(`${SCIM_PATH}/`)) return calls
   const route = declaredOf(request)
   if (!route || route.slow || STREAMS.includes(request.routeOptions.url ?? '')) return null
   return hasLargeBody(route) ? uploads : calls

@@ -1,2 +1,0 @@
-/** Below the address of the server. */
-export const SCIM_PATH = '/scim/v2'
