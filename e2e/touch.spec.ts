@@ -88,14 +88,14 @@ test('the name of a channel is whole beside its menu', async ({ page }) => {
   await fits(page)
 })
 
-test('who spoke where is whole beside a tag and a flag', async ({ page }) => {
+test('who spoke where is whole beside a tag, an alert and a flag', async ({ page }) => {
   const { org_id, channel_id, ask } = station
   const { tag_id } = await ask(api.tags.create, { org_id, tag: 'late', color: '#c92a2a' })
   await ask(api.channels.update, { channel_id, name: 'Night crew' })
   await ask(api.talks.update, { talk_id, channel_id, tags: [tag_id], needs_review: true })
   await page.goto('/dashboard')
   const row = page.getByRole('list', { name: 'Talks' }).getByRole('listitem').filter({ hasText: 'Night crew' })
-  for (const mark of ['Tags: late', 'Needs review'])
+  for (const mark of ['Tags: late', /^\d alerts?$/, 'Needs review'])
     await expect(row.getByRole('img', { name: mark })).toBeInViewport({ ratio: 1 })
   await isWhole(row.getByText(/^\W*Night crew$/))
 })

@@ -61,8 +61,8 @@ function LinkText({ email, mailed, proven }: { email: string } & Pick<InviteLink
       <Trans>No mail server is set up, so nothing was sent to {address}. Pass this link on yourself.</Trans>{' '}
       {!proven && (
         <Trans>
-          Whoever opens it confirms the address by an email that only the operator of this server can read. A link that
-          the operator copies needs no confirmation.
+          Opening it asks for a confirmation by email, which only the operator of this server can read without a mail
+          server. If the operator copies the link, no confirmation is needed.
         </Trans>
       )}
     </p>

@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const { ask, place, memberOf, context } = testApp()
 
-/** An organization with a hit, and what its pages are told of. */
+/** An organization with one hit, and `toldOf`, which makes a request and returns the changes announced for it. */
 async function station() {
   const { org_id, admin, channel_id } = await place()
   const member = await memberOf(org_id)
@@ -23,7 +23,7 @@ async function station() {
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     return body as never
   }
-  /** What is told of a change, which is in order: another change ends the wait. */
+  /** Changes are announced in order: once that of a later request has arrived, all have. */
   async function toldOf(route: Route, input: object) {
     await fence()
     told.length = 0
@@ -129,10 +129,11 @@ const steps: Record<string, Step[]> = {
 }
 
 test.each(Object.keys(steps))('pages learn of each change of %s', async (what) => {
-  const { toldOf, unsubscribe, member, ...at } = await station()
-  let known = { ...at, ops: at.channel_id, member_id: member.user_id } as unknown as Record<string, string>
+  const { toldOf, unsubscribe, org_id, channel_id, talk_id, alert_id, member } = await station()
+  const at = { org_id, channel_id, talk_id, alert_id, ops: channel_id, member_id: member.user_id }
+  let known: Record<string, string> = at
   for (const [route, inputOf, kind] of steps[what] ?? []) {
-    const { body, told } = await toldOf(route, withOrganization(route, at.org_id, inputOf(known)))
+    const { body, told } = await toldOf(route, withOrganization(route, org_id, inputOf(known)))
     expect(told, `${route.method} ${route.path}`).toContain(kind)
     known = { ...known, ...body }
   }

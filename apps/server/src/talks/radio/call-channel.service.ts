@@ -50,8 +50,8 @@ async function createdChannelFor(org: MemberScope, call: RadioCall, { given, ope
   return inTransaction(org, async (tx) => {
     await lockOrganization(tx)
     const now = await channelsIn(tx)
-    const meanwhile = await channelBefore(tx, call, { given, open: now })
-    if (meanwhile !== undefined) return meanwhile
+    const createdByNow = await channelBefore(tx, call, { given, open: now })
+    if (createdByNow !== undefined) return createdByNow
     const name = shortened(given ?? nameOf(call))
     const all = [...now, ...(await channelsIn(tx, true))]
     const same = all.filter((channel) => plain(channel.name) === plain(name))
