@@ -47,8 +47,8 @@ function useExampleQuestions(org_id: string) {
   const watched = (alerts.data ?? []).filter(({ silence }) => !silence).map(({ keyword }) => keyword)
   const [first, second, third] = [...new Set([...watched, ...(tags.data ?? []).map(({ tag }) => tag)])]
   return [
-    first ? t`What was said about ${first}?` : t`What was decided?`,
-    second ? t`Who mentioned ${second}?` : t`What is broken?`,
-    third ? t`When was ${third} mentioned?` : t`Who is on the way?`,
+    first ? t`What was said about “${first}”?` : t`What was decided?`,
+    second ? t`Who mentioned “${second}”?` : t`What is broken?`,
+    third ? t`When was “${third}” mentioned?` : t`Who is on the way?`,
   ]
 }

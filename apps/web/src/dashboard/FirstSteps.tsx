@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useUnheardCount } from '../channels/channels.queries.ts'
 import { count } from '../lib/format.ts'
 import { SOUND_FILES } from '../lib/sound-files.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
@@ -95,15 +96,19 @@ function OrganizationSteps({ steps, onRecord, onFiles }: StepListProps) {
 /** Of a person who was invited. */
 function OwnSteps({ steps, onRecord }: StepListProps) {
   const { t } = useLingui()
+  const { org_id } = useOrganization()
+  const nothingNew = useUnheardCount(org_id) === 0
   return (
     <>
       <Step
         icon={IconHeadphones}
         title={t`Listen to a talk`}
-        text={t`Select a talk to read it, or play it from any word.`}
+        text={
+          nothingNew ? t`New talks appear here automatically.` : t`Select a talk to read it, or play it from any word.`
+        }
         done={steps.listen}
       >
-        <StepLink to="/dashboard" search={{ unheard: 'true' }}>{t`Show unheard talks`}</StepLink>
+        {!nothingNew && <StepLink to="/dashboard" search={{ unheard: 'true' }}>{t`Show unheard talks`}</StepLink>}
       </Step>
       {steps.record !== undefined && <RecordStep done={steps.record} onRecord={onRecord} />}
       <Step

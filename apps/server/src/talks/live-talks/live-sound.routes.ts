@@ -87,8 +87,9 @@ async function stream(
     await send(raw, { sound, ranges, signal: ended.signal }).catch(nullIfMissing)
   } finally {
     unwatch()
-    raw.end()
-    await leave(alone(org), listener)
+    ended.abort()
+    // Before the end: whoever has the whole answer is no listener any more.
+    await leave(alone(org), listener).finally(() => raw.end())
   }
 }
 
@@ -110,10 +111,9 @@ interface Watched {
 function watchRights(caller: Caller, { stream, ended }: Watched) {
   const { live_id, org_id } = stream.live
   const check = () =>
-    stillHears(caller, live_id).then(
-      (now) => renewListener(alone(now), stream),
-      () => ended.abort(),
-    )
+    stillHears(caller, live_id)
+      .then((now) => ended.signal.aborted || renewListener(alone(now), stream))
+      .catch(() => ended.abort())
   const timer = setInterval(() => void check(), CHECK_MS)
   const unsubscribe = caller.context.live.subscribe(org_id, ({ changed }) => {
     if (MEMBERSHIP.includes(changed)) void check()

@@ -1,6 +1,6 @@
 import { suggestRedactions } from '@earshot/contract/rules/redaction-suggestions'
 import { MASK, overlaps, surelySaid } from '@earshot/contract/rules/redact'
-import type { Talk, Word } from '@earshot/contract/talks'
+import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { useMembers } from '../../users/users.queries.ts'
 import { RangeSelect } from '../share/RangeSelect.tsx'
+import { RedactedWords } from './RedactedWords.tsx'
 import { RedactionList } from './RedactionList.tsx'
 import classes from './redaction.module.css'
 import { useRedact } from './redactions.queries.ts'
@@ -100,7 +101,7 @@ function RedactedPart({ talk, sound, range, onRange }: RangeFormProps) {
       >
         <span>{t`${from} to ${to} seconds, ${length} long. Drag the ends to change it.`}</span>
       </RangeSelect>
-      <MaskedWords words={talk.words} range={range} />
+      <RedactedWords {...{ talk, range, onRange }} />
       {covered.some(({ confidence }) => confidence === 1) && (
         <p className={classes.about}>
           {t`Words here were corrected, so their times are estimates. Listen, and check that the range covers them.`}
@@ -109,34 +110,6 @@ function RedactedPart({ talk, sound, range, onRange }: RangeFormProps) {
     </>
   )
 }
-
-/** Of the words before and after those that will be masked. */
-const MOST_AROUND = 6
-const MOST_SHOWN = 40
-
-/** What others will no longer read, between what they will. */
-function MaskedWords({ words, range }: { words: readonly Word[]; range: RangeToRedact }) {
-  const { t } = useLingui()
-  const first = words.findIndex((word) => overlaps(word, range))
-  const last = words.findLastIndex((word) => overlaps(word, range))
-  const said = (from: number, to: number) => words.slice(Math.max(0, from), to).map(({ text }) => text)
-  const masked = said(first, last + 1)
-  return (
-    <p className={classes.said} aria-live="polite" dir="auto">
-      {first === -1 ? (
-        t`No words are in this part.`
-      ) : (
-        <>
-          {said(first - MOST_AROUND, first).join(' ')} <del>{shortened(masked)}</del>{' '}
-          {said(last + 1, last + 1 + MOST_AROUND).join(' ')}
-        </>
-      )}
-    </p>
-  )
-}
-
-const shortened = (words: readonly string[]) =>
-  words.slice(0, MOST_SHOWN).join(' ') + (words.length > MOST_SHOWN ? ' …' : '')
 
 function Suggestions({
   talk,

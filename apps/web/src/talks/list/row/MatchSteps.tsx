@@ -1,4 +1,5 @@
 import { count } from '../../../lib/format.ts'
+import { MASK } from '@earshot/contract/rules/redact'
 import type { FoundTalk, Snippet } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
@@ -71,5 +72,14 @@ const snippetOf = ({ snippet, text }: FoundTalk): Snippet =>
 
 const Marked = ({ snippet, line }: { snippet: Snippet; line: number }) =>
   fitSnippet(snippet, line).map(({ text, marked }, at) => (
-    <Fragment key={`${at}${text}`}>{marked ? <mark>{text}</mark> : text}</Fragment>
+    <Fragment key={`${at}${text}`}>{marked ? <mark>{text}</mark> : <MaskedText text={text} />}</Fragment>
+  ))
+
+/** Masks are dim: blocks as bright as words would be the first that one sees. */
+const MaskedText = ({ text }: { text: string }) =>
+  text.split(MASK).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <span className={classes.mask}>{MASK}</span>}
+      {part}
+    </Fragment>
   ))

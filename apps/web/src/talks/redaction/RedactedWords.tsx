@@ -1,0 +1,65 @@
+import { overlaps, surelySaid } from '@earshot/contract/rules/redact'
+import type { Talk } from '@earshot/contract/talks'
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import classes from './redaction.module.css'
+import type { RangeToRedact } from './use-redacting.ts'
+
+/** Words before and after those that will be masked. */
+const MOST_AROUND = 6
+/** Of many that will be masked, so many of the first and of the last. */
+const MOST_AT_ENDS = 20
+
+interface RedactedWordsProps {
+  talk: Pick<Talk, 'words' | 'duration'>
+  range: RangeToRedact
+  onRange: (range: RangeToRedact) => void
+}
+
+/** What others will no longer read, between what they will. Pressing a word includes it, or leaves it out. */
+export function RedactedWords({ talk: { words, duration }, range, onRange }: RedactedWordsProps) {
+  const { t } = useLingui()
+  const first = words.findIndex((word) => overlaps(word, range))
+  const last = words.findLastIndex((word) => overlaps(word, range))
+  if (first === -1) return <p className={classes.said}>{t`No words are in this part.`}</p>
+
+  function select(from: number, to: number) {
+    const part = words.slice(from, to + 1)
+    const [start, end] = [part[0]?.start ?? range.start, part.at(-1)?.end ?? range.end]
+    onRange(surelySaid(words, { start, end }, duration ?? end))
+  }
+
+  function press(at: number) {
+    if (at < first || at > last) select(Math.min(at, first), Math.max(at, last))
+    else if (first === last) return
+    else if (at - first < last - at) select(at + 1, last)
+    else select(first, at - 1)
+  }
+
+  const isLeftOut = (at: number) => at >= first + MOST_AT_ENDS && at <= last - MOST_AT_ENDS
+  const around = words.slice(Math.max(0, first - MOST_AROUND), last + 1 + MOST_AROUND)
+  const shown = around.map(({ text }, index) => ({ text, at: Math.max(0, first - MOST_AROUND) + index }))
+  const masked = words.slice(first, last + 1).filter((_, index) => !isLeftOut(first + index))
+  return (
+    <div>
+      <p className={classes.about} id="redacted-words">{t`Press a word to include it or leave it out.`}</p>
+      <VisuallyHidden aria-live="polite">{masked.map(({ text }) => text).join(' ')}</VisuallyHidden>
+      <div className={classes.said} role="group" aria-labelledby="redacted-words" dir="auto">
+        {shown.map(({ text, at }) => {
+          if (isLeftOut(at)) return at === first + MOST_AT_ENDS && <span key="left out">…</span>
+          return (
+            <button
+              key={at}
+              type="button"
+              className={classes.press}
+              aria-pressed={at >= first && at <= last}
+              onClick={() => press(at)}
+            >
+              {text}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
