@@ -112,7 +112,9 @@ function watchRights(caller: Caller, { stream, ended }: Watched) {
   const { live_id, org_id } = stream.live
   const check = () =>
     stillHears(caller, live_id)
-      .then((now) => ended.signal.aborted || renewListener(alone(now), stream))
+      .then(async (now) => {
+        if (!ended.signal.aborted) await renewListener(alone(now), stream)
+      })
       .catch(() => ended.abort())
   const timer = setInterval(() => void check(), CHECK_MS)
   const unsubscribe = caller.context.live.subscribe(org_id, ({ changed }) => {
