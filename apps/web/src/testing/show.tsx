@@ -43,7 +43,10 @@ export interface Shown {
 const WIDE = [1280, 900] as const
 let root: Root | undefined
 
-/** Shows a part of the app as the app does, to an admin of an organization unless told otherwise. */
+/**
+ * Shows a part of the app as the app does, to an admin of an organization unless told otherwise. What was shown before
+ * goes: it would still open dialogs.
+ */
 export async function show(content: ReactNode, { organization = {}, at = '/', language: spoken = 'en' }: Shown = {}) {
   await page.viewport(...WIDE)
   language.set(spoken)
@@ -53,6 +56,7 @@ export async function show(content: ReactNode, { organization = {}, at = '/', la
   const cache = createQueryClient()
   const session = new Session(cache)
   const router = routerOf(content, at)
+  root?.unmount()
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root') as HTMLElement)
   root.render(
