@@ -38,15 +38,20 @@ type KeyOwner = Pick<SessionOwner, 'session_id' | 'user_id'> & {
 
 const MONTHS = 90 * 24 * 60 * 60
 
-/** Records an address from which a key was not used in the last three months. */
+/** Records an address from which a key was not used in the last three months. Never throws: the request goes on without it. */
 export async function noteKeyAddress(context: Context, { session_id, user_id, only }: KeyOwner, address: string) {
   const seen = `${session_id} ${networkOf(address)}`
   if (!only || known.has(seen)) return
   known.add(seen)
   if (known.size > MOST_KNOWN) known.clear()
-  const times = await countFailure(context, { key: `key address ${seen}`, seconds: MONTHS })
   const { org_id, name } = only
-  if (times === 1) await recordEvent(context, { kind: 'key_address', user_id, org_id, address, about: name })
+  try {
+    const times = await countFailure(context, { key: `key address ${seen}`, seconds: MONTHS })
+    if (times === 1) await recordEvent(context, { kind: 'key_address', user_id, org_id, address, about: name })
+  } catch (error) {
+    known.delete(seen)
+    context.log.warn({ err: error }, 'the address of a key was not noted')
+  }
 }
 
 const MOST_KNOWN = 10_000

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +10,7 @@ import { browser } from '../../testing/browser.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type Person, testApp } from '../../testing/test-app.ts'
 import { PASSWORD, testAccounts, withSecondFactor } from '../accounts/testing/test-accounts.ts'
-import { recordEvent } from './record-event.service.ts'
+import { noteKeyAddress, recordEvent } from './record-event.service.ts'
 import { deletePastEvents } from './security-events.service.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'earshot-security-'))
@@ -154,6 +155,23 @@ test('a key that is used from another address is an event, once', async () => {
       ['key_address', '198.51.100.4', 'Radio room', 1],
     ]),
   )
+})
+
+test('while the database fails, what a request notes beside itself throws nothing, and is noted the next time', async () => {
+  const { org_id, admin } = await organization()
+  const { connections } = context()
+  const outside = new Proxy(connections.outside, {
+    get: () => {
+      throw new Error('the database is gone')
+    },
+  })
+  const failing = { ...context(), connections: { ...connections, outside } }
+  const key = { session_id: randomUUID(), user_id: admin.user_id, only: { org_id, name: 'Radio room' } }
+  await noteKeyAddress(failing, key, '198.51.100.3')
+  await recordEvent(failing, { kind: 'sign_in', user_id: admin.user_id, address: '198.51.100.3' })
+  expect(await kindsOf(admin)).toEqual([])
+  await noteKeyAddress(context(), key, '198.51.100.3')
+  expect(await kindsOf(admin)).toEqual(['key_address'])
 })
 
 test('pages follow each other without a gap', async () => {
