@@ -15,7 +15,7 @@ const withTexts = async <Screen,>(screen: Promise<Screen>) => (await Promise.all
 const withTabs = async <Screen,>(screen: Promise<Screen>) => (await Promise.all([screen, loadTabs()]))[0]
 
 const loadTabs = () =>
-  import('./app/navigation/WithPlaceTabs.tsx').then(({ PlaceTabs }) => PlaceTabs.preload()).catch(() => undefined)
+  import('./app/navigation/WithPlaceTabs.tsx').then(({ preloadTabs }) => preloadTabs()).catch(() => undefined)
 
 export type Search = Record<string, string | undefined>
 const validateSearch = (search: Record<string, unknown>) => search as Search
