@@ -11,6 +11,12 @@ import { searchFormat } from './lib/search-format.ts'
 /** With the texts of the settings. */
 const withTexts = async <Screen,>(screen: Promise<Screen>) => (await Promise.all([screen, loadSettingsTexts()]))[0]
 
+/** With its tabs, which would move what is below them if they came later. Without them, a screen is still shown. */
+const withTabs = async <Screen,>(screen: Promise<Screen>) => (await Promise.all([screen, loadTabs()]))[0]
+
+const loadTabs = () =>
+  import('./app/navigation/WithPlaceTabs.tsx').then(({ preloadTabs }) => preloadTabs()).catch(() => undefined)
+
 export type Search = Record<string, string | undefined>
 const validateSearch = (search: Record<string, unknown>) => search as Search
 
@@ -102,12 +108,12 @@ const channel = createRoute({
 const users = createRoute({
   getParentRoute: () => organization,
   path: '/users',
-  component: lazyScreen(() => withTexts(import('./app/screens/UsersScreen.tsx')), 'UsersScreen'),
+  component: lazyScreen(() => withTabs(withTexts(import('./app/screens/UsersScreen.tsx'))), 'UsersScreen'),
 })
 const invitations = createRoute({
   getParentRoute: () => organization,
   path: '/invitations',
-  component: lazyScreen(() => withTexts(import('./invites/InvitationsScreen.tsx')), 'InvitationsScreen'),
+  component: lazyScreen(() => withTabs(withTexts(import('./invites/InvitationsScreen.tsx'))), 'InvitationsScreen'),
 })
 const brief = createRoute({
   getParentRoute: () => organization,
@@ -117,32 +123,32 @@ const brief = createRoute({
 const alerts = createRoute({
   getParentRoute: () => organization,
   path: '/alerts',
-  component: lazyScreen(() => withTexts(import('./app/screens/AlertsScreen.tsx')), 'AlertsScreen'),
+  component: lazyScreen(() => withTabs(withTexts(import('./app/screens/AlertsScreen.tsx'))), 'AlertsScreen'),
 })
 const hits = createRoute({
   getParentRoute: () => organization,
   path: '/hits',
-  component: lazyScreen(() => import('./app/screens/HitsScreen.tsx'), 'HitsScreen'),
+  component: lazyScreen(() => withTabs(import('./app/screens/HitsScreen.tsx')), 'HitsScreen'),
 })
 const speakers = createRoute({
   getParentRoute: () => organization,
   path: '/speakers',
-  component: lazyScreen(() => import('./app/screens/SpeakersScreen.tsx'), 'SpeakersScreen'),
+  component: lazyScreen(() => withTabs(import('./app/screens/SpeakersScreen.tsx')), 'SpeakersScreen'),
 })
 const tags = createRoute({
   getParentRoute: () => organization,
   path: '/tags',
-  component: lazyScreen(() => import('./tags/TagsScreen.tsx'), 'TagsScreen'),
+  component: lazyScreen(() => withTabs(import('./tags/TagsScreen.tsx')), 'TagsScreen'),
 })
 const addresses = createRoute({
   getParentRoute: () => organization,
   path: '/addresses',
-  component: lazyScreen(() => import('./addresses/AddressesScreen.tsx'), 'AddressesScreen'),
+  component: lazyScreen(() => withTabs(import('./addresses/AddressesScreen.tsx')), 'AddressesScreen'),
 })
 const clips = createRoute({
   getParentRoute: () => organization,
   path: '/clips',
-  component: lazyScreen(() => import('./clips/ClipsScreen.tsx'), 'ClipsScreen'),
+  component: lazyScreen(() => withTabs(import('./clips/ClipsScreen.tsx')), 'ClipsScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => organization,

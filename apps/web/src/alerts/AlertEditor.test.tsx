@@ -61,3 +61,16 @@ test('the test respects the condition and the hours, and names what does not exi
     .toMatchObject({ keyword: 'fire', condition: '(pump OR hose) -drill', hours })
   await looksRight()
 })
+
+test('the buttons of a form longer than the window stay in sight, and hide nothing that has the focus', async () => {
+  await edit()
+  const save = page.getByRole('button', { name: 'Create alert' }).element()
+  const form = save.closest('form') as HTMLElement
+  expect(form.offsetHeight).toBeGreaterThan(innerHeight)
+  expect(save.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+  for (const field of form.querySelectorAll<HTMLElement>('input, select')) {
+    field.focus()
+    const { bottom } = field.getBoundingClientRect()
+    expect(bottom, field.outerHTML).toBeLessThanOrEqual(save.parentElement?.getBoundingClientRect().top ?? 0)
+  }
+})

@@ -5,7 +5,8 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { ScreenTabs } from '../../ui/screen/Screen.tsx'
 import { organizationScreens, places, screenAt } from './organization-screens.ts'
 
-const PlaceTabs = lazyPart(async () => (await import('./PlaceTabs.tsx')).PlaceTabs, { soon: true })
+const PlaceTabs = lazyPart(async () => (await import('./PlaceTabs.tsx')).PlaceTabs, { instead: null })
+export const preloadTabs: () => Promise<void> = PlaceTabs.preload
 
 /** Shows the screens of a place as tabs in the header of each. */
 export function WithPlaceTabs({ children }: { children: ReactNode }) {

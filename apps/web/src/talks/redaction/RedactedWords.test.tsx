@@ -45,6 +45,18 @@ test('a press on a word inside leaves it out, with the fewer words beside it', a
   await expect.poll(masked).toBe('on')
 })
 
+test('no press moves a word that is shown, except at the first of them', async () => {
+  const words = Array.from({ length: 60 }, (_, at) => `w${at}`)
+  await see(words.join(' '), { start: 20, end: 25 })
+  await expect.element(word('w14')).toBeVisible()
+  const place = () => JSON.stringify(word('w22').element().getBoundingClientRect())
+  const before = place()
+  for (const pressed of ['w20', 'w21', 'w16', 'w16', 'w30', 'w30']) {
+    await word(pressed).click()
+    expect(place(), pressed).toBe(before)
+  }
+})
+
 test('of many words the first and the last are shown', async () => {
   const words = Array.from({ length: 100 }, (_, at) => `w${at}`)
   await see(words.join(' '), { start: 10, end: 90 })

@@ -2,11 +2,14 @@ import { overlaps, surelySaid } from '@earshot/contract/rules/redact'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
 import classes from './redaction.module.css'
 import type { RangeToRedact } from './use-redacting.ts'
 
 /** Words before and after those that will be masked. */
 const MOST_AROUND = 6
+/** Words that were shown stay, unless they are this far from those that will be masked. */
+const MOST_KEPT = 20
 /** Of many that will be masked, so many of the first and of the last. */
 const MOST_AT_ENDS = 20
 
@@ -21,6 +24,7 @@ export function RedactedWords({ talk: { words, duration }, range, onRange }: Red
   const { t } = useLingui()
   const first = words.findIndex((word) => overlaps(word, range))
   const last = words.findLastIndex((word) => overlaps(word, range))
+  const part = useShownPart(first, last, words.length)
   if (first === -1) return <p className={classes.said}>{t`No words are in this part.`}</p>
 
   function select(from: number, to: number) {
@@ -37,8 +41,7 @@ export function RedactedWords({ talk: { words, duration }, range, onRange }: Red
   }
 
   const isLeftOut = (at: number) => at >= first + MOST_AT_ENDS && at <= last - MOST_AT_ENDS
-  const around = words.slice(Math.max(0, first - MOST_AROUND), last + 1 + MOST_AROUND)
-  const shown = around.map(({ text }, index) => ({ text, at: Math.max(0, first - MOST_AROUND) + index }))
+  const shown = words.slice(part.from, part.to + 1).map(({ text }, index) => ({ text, at: part.from + index }))
   const masked = words.slice(first, last + 1).filter((_, index) => !isLeftOut(first + index))
   return (
     <div>
@@ -62,4 +65,14 @@ export function RedactedWords({ talk: { words, duration }, range, onRange }: Red
       </div>
     </div>
   )
+}
+
+/** Keeps what was shown, so that a press moves no word away under the finger. */
+function useShownPart(first: number, last: number, count: number) {
+  const [kept, keep] = useState({ from: first, to: last })
+  const [isBefore, isAfter] = [first - kept.from, kept.to - last].map((apart) => apart > 0 && apart <= MOST_KEPT)
+  const from = isBefore ? kept.from : Math.max(0, first - MOST_AROUND)
+  const to = isAfter ? kept.to : Math.min(count - 1, last + MOST_AROUND)
+  if (from !== kept.from || to !== kept.to) keep({ from, to })
+  return { from, to }
 }
