@@ -13,7 +13,11 @@ const SCREEN = 60
 
 /** Chunk names from apps/web/files.config.ts. */
 const dashboard = ['entrance', 'app', 'shell', 'dashboard']
-const ofDashboard = ['src/app/bootstrap/Gate.tsx', 'src/dashboard/DashboardScreen.tsx']
+const ofDashboard = [
+  'src/app/bootstrap/Gate.tsx',
+  'src/dashboard/DashboardScreen.tsx',
+  'src/app/navigation/WithPlaceTabs.tsx',
+]
 /** Loaded right after the first paint of every screen in the shell. */
 const late = ['late', 'composer']
 const routes = 'src/routes.tsx'
