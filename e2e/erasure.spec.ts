@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { api } from '@earshot/contract'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'

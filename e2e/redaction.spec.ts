@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MASK, redact, surelySaid, unredact } from './redact.ts'
+import { MASK } from './mask.ts'
+import { redact, surelySaid, unredact } from './redact.ts'
 
 /** One word a second, half a second long. */
 const spoken = (text: string) => ({

@@ -1,7 +1,5 @@
 import { joinWords } from './align.ts'
-
-/** Takes the place of what was redacted, however long it was. */
-export const MASK = '█████'
+import { MASK } from './mask.ts'
 
 /** Seconds of the talk. */
 export interface RedactedRange {

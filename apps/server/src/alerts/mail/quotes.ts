@@ -1,5 +1,5 @@
 import { Id } from '@earshot/contract/fields'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import type { HitSilence } from '@earshot/contract/silences'
 import * as z from 'zod/mini'
 import { escapeHtml } from '../../core/escape-html.ts'

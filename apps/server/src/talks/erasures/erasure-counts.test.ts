@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { expect, test } from 'vitest'
 import { seedTalks } from '../../testing/seed-talks.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { Erasure, erasureRoutes } from '@earshot/contract/erasures'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { v7 as newId } from 'uuid'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { acrossChannels } from '../../organizations/across-channels.ts'

@@ -1,4 +1,4 @@
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { type SqlBool, sql } from 'kysely'
 import type { Writing, OrgScope } from '../../organizations/scope.ts'
 import type { NameColumns } from './name-columns.ts'

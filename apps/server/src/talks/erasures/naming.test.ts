@@ -1,4 +1,4 @@
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { expect, test } from 'vitest'
 import { maskIn, namingsOf, rangesIn } from './naming.ts'
 

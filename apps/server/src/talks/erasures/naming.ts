@@ -1,4 +1,5 @@
-import { MASK, type RedactedRange, surelySaid } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
+import { type RedactedRange, surelySaid } from '@earshot/contract/rules/redact'
 import { type PlacedToken, placedTokens, tokensOf } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 

@@ -1,4 +1,5 @@
-import { MASK, overlaps, redact, type RedactedRange, unredact } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
+import { overlaps, redact, type RedactedRange, unredact } from '@earshot/contract/rules/redact'
 import type { Word } from '@earshot/contract/talks'
 import { matchWithin } from '../../alerts/alerts/alert-matching.ts'
 import { requoteMessages } from '../../alerts/mail/requote-messages.service.ts'

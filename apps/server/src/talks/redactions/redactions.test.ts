@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { api } from '@earshot/contract'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/hits/scan.job.ts'

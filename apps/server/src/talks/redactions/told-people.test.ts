@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { expect, test } from 'vitest'
 import { sendBriefJob } from '../../alerts/briefs/brief.job.ts'
 import { escalateJob } from '../../alerts/escalations/escalate.job.ts'

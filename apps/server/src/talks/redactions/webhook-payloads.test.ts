@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/hits/scan.job.ts'
 import { deliverWebhookJob } from '../../alerts/webhooks/deliver-webhook.job.ts'

@@ -1,4 +1,4 @@
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { v7 as newId } from 'uuid'
 import { announce } from '../../core/live/announce.ts'
 import { inTransaction, type OrgScope } from '../../organizations/scope.ts'

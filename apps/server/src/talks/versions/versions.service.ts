@@ -1,6 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import { alignWords, joinWords } from '@earshot/contract/rules/align'
-import { MASK, redact } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
+import { redact } from '@earshot/contract/rules/redact'
 import { TOKENIZER } from '@earshot/contract/rules/tokens'
 import type { Word } from '@earshot/contract/talks'
 import { type AuthorScope, type Writing, type MemberScope, type OrgScope } from '../../organizations/scope.ts'

@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { createTransport } from 'nodemailer'
 import { describe, expect, test } from 'vitest'
 import { alone, enterAsJob } from '../../organizations/scope.ts'

@@ -12,7 +12,7 @@ test.each([
   [true, '3+ talks'],
   [false, '3 talks'],
 ])('where only some talks were counted (%o), a filter counts at least %s', async (partial, name) => {
-  const facet = { counts: [{ id: value, talks: 3 }], partial, counted: 1000 } as Facet
+  const facet: Facet = { counts: [{ id: value, talks: 3 }], partial, counted: 1000 }
   await show(<FacetOption option={option} checked={false} facet={facet} />)
   await expect.element(page.getByRole('img', { name, exact: true })).toBeVisible()
 })

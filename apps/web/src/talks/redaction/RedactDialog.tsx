@@ -1,5 +1,6 @@
 import { suggestRedactions } from '@earshot/contract/rules/redaction-suggestions'
-import { MASK, overlaps, surelySaid } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
+import { overlaps, surelySaid } from '@earshot/contract/rules/redact'
 import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
 import type { Note } from '@earshot/contract/notes'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import type { Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import {

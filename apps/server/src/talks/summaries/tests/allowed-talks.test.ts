@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import { afterAll, expect, test } from 'vitest'
 import { enterAsJob, inTransaction } from '../../../organizations/scope.ts'
 import { testApp } from '../../../testing/test-app.ts'

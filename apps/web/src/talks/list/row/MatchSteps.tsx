@@ -1,5 +1,5 @@
 import { count } from '../../../lib/format.ts'
-import { MASK } from '@earshot/contract/rules/redact'
+import { MASK } from '@earshot/contract/rules/mask'
 import type { FoundTalk, Snippet } from '@earshot/contract/search'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
