@@ -7,7 +7,7 @@ import { Engine, engineRoutes } from '@earshot/contract/engines'
 import { exportRoutes } from '@earshot/contract/exports'
 import { feedRoutes } from '@earshot/contract/feeds'
 import { inviteRoutes } from '@earshot/contract/invites'
-import { joinLinkRoutes, JoinRequest, joinRequestRoutes } from '@earshot/contract/joining'
+import { joinLinkRoutes, JoinRequest, joinRequestRoutes, OwnJoinRequest } from '@earshot/contract/joining'
 import { keyRoutes } from '@earshot/contract/keys'
 import { Mailbox, mailboxRoutes } from '@earshot/contract/mailboxes'
 import { Member, memberRoutes } from '@earshot/contract/members'
@@ -32,6 +32,7 @@ import { EmailDomains } from '../../invites/EmailDomains.tsx'
 import { InviteSomeone } from '../../invites/InviteForm.tsx'
 import { JoinLinks } from '../../invites/JoinLinks.tsx'
 import { JoinRequests } from '../../invites/JoinRequests.tsx'
+import { OwnRequests } from '../../invites/OwnRequests.tsx'
 import { NotificationTest } from '../../notifications/NotificationTest.tsx'
 import { Keys } from '../../settings/keys/Keys.tsx'
 import { ClipsSetting } from '../../settings/organization/ClipsSetting.tsx'
@@ -52,6 +53,7 @@ import { MemberSend } from '../../users/MemberRole.tsx'
 const channel = blank(Channel, { org_id, name: 'Ops', joined: true })
 const { channel_id } = channel
 const request = blank(JoinRequest, { org_id, name: 'Joan Clarke' })
+const ownRequest = blank(OwnJoinRequest, { organization: 'Harbour', status: 'waiting' })
 const member = blank(Member, { org_id, name: 'Grace Hopper', org_role: 'member', send: true })
 
 function keep() {
@@ -63,6 +65,7 @@ function keep() {
     ...{ problem: null, outdated: 0, provisional: 0 },
   }))
   server.answer(joinRequestRoutes.list, () => [request])
+  server.answer(joinRequestRoutes.mine, () => [ownRequest])
   server.answer(mailboxRoutes.find, () => blank(Mailbox, { org_id, channel_id, available: true }))
   server.answer(scimRoutes.find, () => blank(Provisioning, { domains: ['example.org'] }))
 }
@@ -73,6 +76,8 @@ interface Change {
   steps: (string | [field: string, written: string])[]
   route: Route
   error: string
+  /** Shown before the answer, so that another press is another change. */
+  early?: boolean
 }
 
 const email = 'grace@example.org'
@@ -145,7 +150,7 @@ const changes: Change[] = [
   {
     part: <ClipsSetting org_id={org_id} />,
     steps: ['Senders and admins can publish clips'],
-    ...{ route: organizationRoutes.update, error: 'Could not save the change' },
+    ...{ route: organizationRoutes.update, error: 'Could not save the change', early: true },
   },
   {
     part: <StatusSetting org_id={org_id} />,
@@ -156,6 +161,11 @@ const changes: Change[] = [
     part: <ExportSection org_id={org_id} />,
     steps: ['Prepare the export'],
     ...{ route: exportRoutes.prepare, error: 'Could not prepare the export' },
+  },
+  {
+    part: <OwnRequests />,
+    steps: ['Withdraw the request to Harbour'],
+    ...{ route: joinRequestRoutes.withdraw, error: 'Not just now' },
   },
   {
     part: <PhonePin />,
@@ -205,11 +215,30 @@ test.each(changes)('$error: why is said, and what was written stays', async ({ p
   expect(server.asked(route)).toHaveLength(1)
 })
 
+const late = changes.filter(({ early }) => !early)
+
+test.each(late)('$error: until the answer, what was pressed is busy or gone', async ({ part, steps, route }) => {
+  keep()
+  const answer = server.hold(route)
+  await show(part)
+  for (const step of steps) await take(step)
+  await expect.poll(() => server.asked(route)).toHaveLength(1)
+  const pressed = pressedBy(String(steps.at(-1)))
+  await expect.poll(() => pressed.elements().at(-1)?.matches(BUSY) ?? true).toBe(true)
+  answer()
+})
+
+const BUSY = '[data-loading], :disabled, [aria-disabled="true"]'
+
 const fieldCalled = (name: string) => page.getByLabelText(name, { exact: true }).last()
 
 async function take(step: Change['steps'][number]) {
   if (typeof step !== 'string') return fieldCalled(step[0]).fill(step[1])
-  const called = { name: step, exact: true }
+  await pressedBy(step).last().click()
+}
+
+function pressedBy(name: string) {
+  const called = { name, exact: true }
   const button = page.getByRole('button', called).or(page.getByRole('menuitem', called))
-  await button.or(page.getByRole('switch', called)).last().click()
+  return button.or(page.getByRole('switch', called))
 }
