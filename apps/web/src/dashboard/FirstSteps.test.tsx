@@ -10,15 +10,15 @@ import type { Steps } from './first-steps.queries.ts'
 
 const steps = () => page.getByRole('region', { name: 'First steps' })
 
-async function see(own: Steps) {
+async function see(own: Steps, unheard = 2) {
   server.answer(channelRoutes.list, () => [])
+  server.answer(channelRoutes.count, () => [{ channel_id: org_id, unheard }])
   const acts = { onRecord: vi.fn<() => void>(), onFiles: vi.fn<() => void>(), onHide: vi.fn<() => void>() }
   await show(<FirstSteps steps={own} {...acts} />)
   return acts
 }
 
 test('a member is led to listening, recording and notifications', async () => {
-  server.answer(channelRoutes.count, () => [{ channel_id: org_id, unheard: 2 }])
   const { onRecord } = await see({ listen: false, record: false, notify: false })
   await expect.element(steps().getByText('0 of 3 done')).toBeVisible()
   await looksRight()
@@ -34,14 +34,12 @@ test('a member is led to listening, recording and notifications', async () => {
 })
 
 test('who has nothing left to hear is not led to an empty list', async () => {
-  server.answer(channelRoutes.count, () => [])
-  await see({ listen: false, notify: false })
+  await see({ listen: false, notify: false }, 0)
   await expect.element(steps().getByText('New talks appear here automatically.')).toBeVisible()
   await expect.element(steps().getByRole('link', { name: 'Show unheard talks' })).not.toBeInTheDocument()
 })
 
 test('who may not send is not asked to', async () => {
-  server.answer(channelRoutes.count, () => [{ channel_id: org_id, unheard: 2 }])
   await see({ listen: true, notify: false })
   await expect.element(steps().getByText('1 of 2 done')).toBeVisible()
   await expect.element(steps().getByRole('button', { name: 'Record a talk' })).not.toBeInTheDocument()

@@ -36,7 +36,6 @@ export function mountLiveSound(app: FastifyInstance) {
     try {
       await listen(reply, { caller, org, live, asked, ended })
     } finally {
-      ended.abort()
       streams.delete(ended)
     }
   })
@@ -88,7 +87,7 @@ async function stream(
   } finally {
     unwatch()
     ended.abort()
-    // Before the end: whoever has the whole answer is no listener any more.
+    // The stream ends last, so that nobody is still listed as a listener after it has ended for them.
     await leave(alone(org), listener).finally(() => raw.end())
   }
 }

@@ -6,8 +6,8 @@ import { show } from '../../testing/show.tsx'
 import { RedactedWords } from './RedactedWords.tsx'
 import type { RangeToRedact } from './use-redacting.ts'
 
-const say = (text: string, confidence = 0.9) =>
-  text.split(' ').map((word, at) => ({ text: word, start: at, end: at + 0.8, confidence }))
+const say = (text: string) =>
+  text.split(' ').map((word, at) => ({ text: word, start: at, end: at + 0.8, confidence: 0.9 }))
 
 const word = (name: string) => page.getByRole('button', { name, exact: true })
 const masked = () =>

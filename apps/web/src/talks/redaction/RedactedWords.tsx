@@ -28,8 +28,7 @@ export function RedactedWords({ talk: { words, duration }, range, onRange }: Red
   if (first === -1) return <p className={classes.said}>{t`No words are in this part.`}</p>
 
   function select(from: number, to: number) {
-    const part = words.slice(from, to + 1)
-    const [start, end] = [part[0]?.start ?? range.start, part.at(-1)?.end ?? range.end]
+    const [start, end] = [words[from]?.start ?? range.start, words[to]?.end ?? range.end]
     onRange(surelySaid(words, { start, end }, duration ?? end))
   }
 
