@@ -9,8 +9,8 @@ import type { Station } from './station.ts'
  */
 const MOST = {
   en: { signIn: 100.5, dashboard: 190 },
-  de: { signIn: 106.3, dashboard: 221.3 },
-  ar: { signIn: 106.3, dashboard: 221.3 },
+  de: { signIn: 106.3, dashboard: 219.5 },
+  ar: { signIn: 106.3, dashboard: 219.5 },
 }
 
 const MOST_REQUESTS_OF_SIGN_IN = 8

@@ -6,19 +6,23 @@ import { formatter } from '@lingui/format-po'
 /** Texts shown before sign-in. All others are in the catalog that is loaded with the screens behind it. */
 const entrance = ['src/auth', 'src/app/bootstrap', 'src/app/screens', 'src/lib', 'src/ui']
 
-/** Texts of the settings, the account, files to send, phones, alerts, people, connected apps and invitations, which few open. The line about a speech model is also on other screens. */
+/** Texts of screens, forms and dialogs beside the dashboard, which few open. The line about a speech model is also on other screens. */
 const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
   .filter((name) => name !== 'models')
   .map((name) => `src/settings/${name}`)
   .concat(
     'src/app/session/FactorDemand.tsx',
     'src/account',
+    'src/addresses',
     'src/alerts',
     'src/apps',
     'src/composer/files',
     'src/invites',
+    'src/notifications',
     'src/phones',
     'src/security-events',
+    'src/speakers',
+    'src/tags',
     'src/users',
   )
 

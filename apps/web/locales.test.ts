@@ -13,14 +13,14 @@ const literal = (entry: string, line: 'msgid' | 'msgstr') => {
   return (JSON.parse(`[${quoted.trim().split('\n').join(',')}]`) as string[]).join('')
 }
 const textsOf = (language: string) =>
-  ['entrance', 'reasons', 'methods', 'app']
+  ['entrance', 'reasons', 'methods', 'app', 'settings']
     .flatMap((name) => readFileSync(join(locales, language, `${name}.po`), 'utf8').split(/\n\n+/))
     .map((entry) => ({ english: literal(entry, 'msgid'), translation: literal(entry, 'msgstr') }))
     .filter(({ english }) => english !== '')
 
 /** The names of values and the tags of elements, in one order. */
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{\w+(?=[},])|<\/?\d+>/g)].map(([found]) => found))]
+  [...new Set([...text.matchAll(/(?<!(?:zero|one|two|few|many|other) )\{\w+(?=[},])|<\/?\d+>/g)].map(([found]) => found))]
     .sort((one, other) => one.localeCompare(other))
     .join(' ')
 

@@ -133,17 +133,17 @@ const hits = createRoute({
 const speakers = createRoute({
   getParentRoute: () => organization,
   path: '/speakers',
-  component: lazyScreen(() => withTabs(import('./app/screens/SpeakersScreen.tsx')), 'SpeakersScreen'),
+  component: lazyScreen(() => withTabs(withTexts(import('./app/screens/SpeakersScreen.tsx'))), 'SpeakersScreen'),
 })
 const tags = createRoute({
   getParentRoute: () => organization,
   path: '/tags',
-  component: lazyScreen(() => withTabs(import('./tags/TagsScreen.tsx')), 'TagsScreen'),
+  component: lazyScreen(() => withTabs(withTexts(import('./tags/TagsScreen.tsx'))), 'TagsScreen'),
 })
 const addresses = createRoute({
   getParentRoute: () => organization,
   path: '/addresses',
-  component: lazyScreen(() => withTabs(import('./addresses/AddressesScreen.tsx')), 'AddressesScreen'),
+  component: lazyScreen(() => withTabs(withTexts(import('./addresses/AddressesScreen.tsx'))), 'AddressesScreen'),
 })
 const clips = createRoute({
   getParentRoute: () => organization,

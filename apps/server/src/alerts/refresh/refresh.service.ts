@@ -10,14 +10,16 @@ export const refresh: Handlers<typeof refreshRoutes> = {
   /** Each part enters the organization that it names, like the route that answers it alone. */
   async read(caller, { org_id, ...asked }) {
     await enterOrg(caller, org_id)
-    const [found, counts, hit, figures] = await Promise.all([
+    const [found, other, counts, hit, figures] = await Promise.all([
       asked.search && search.search(caller, asked.search),
+      asked.other_search && search.search(caller, asked.other_search),
       asked.counts && channels.count(caller, asked.counts),
       asked.hits && hits.list(caller, asked.hits),
       asked.analytics && analytics.find(caller, asked.analytics),
     ])
     return {
       ...(found && { search: found }),
+      ...(other && { other_search: other }),
       ...(counts && { counts }),
       ...(hit && { hits: hit }),
       ...(figures && { analytics: figures }),

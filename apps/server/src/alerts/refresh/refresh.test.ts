@@ -19,6 +19,7 @@ test('one request answers what each route answers alone', async () => {
   const { status, body } = await ask(admin, api.refresh.read, {
     org_id,
     search: { org_id, limit: 10 },
+    other_search: { org_id, open: true, limit: 1 },
     counts: { org_id },
     hits: { org_id },
     analytics,
@@ -27,6 +28,7 @@ test('one request answers what each route answers alone', async () => {
   expect(body.search?.talks).toHaveLength(1)
   expect(body).toEqual({
     search: (await ask(admin, api.search.search, { org_id, limit: 10 })).body,
+    other_search: (await ask(admin, api.search.search, { org_id, open: true, limit: 1 })).body,
     counts: (await ask(admin, api.channels.count, { org_id })).body,
     hits: (await ask(admin, api.hits.list, { org_id })).body,
     analytics: { ...(await ask(admin, api.analytics.find, analytics)).body, to: body.analytics?.to },
@@ -39,7 +41,7 @@ test('parts that are not asked for are left out', async () => {
   expect(Object.keys(body)).toEqual(['counts'])
 })
 
-test.each(['search', 'counts', 'hits', 'analytics'] as const)(
+test.each(['search', 'other_search', 'counts', 'hits', 'analytics'] as const)(
   'a part of another organization is not found: %s',
   async (part) => {
     const [mine, other] = [await filled(), await filled()]

@@ -12,6 +12,7 @@ import { openPaces, paced, type Refetch, SOON } from './pace.ts'
 
 const COUNT_KINDS: ReadonlySet<unknown> = new Set([
   'unheard',
+  'open',
   'tag counts',
   'speaker counts',
   'search counts',

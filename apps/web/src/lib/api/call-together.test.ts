@@ -1,6 +1,7 @@
 import { analyticsRoutes } from '@earshot/contract/analytics'
 import { channelRoutes } from '@earshot/contract/channels'
 import { hitRoutes } from '@earshot/contract/hits'
+import { searchRoutes } from '@earshot/contract/search'
 import { tagRoutes } from '@earshot/contract/tags'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionToken } from '../browser-storage/values.ts'
@@ -20,7 +21,8 @@ const answer = async (url: string, { signal }: RequestInit) => {
   if (unanswered) return untilAborted(signal!)
   if (path === '/v3/refresh' && refusal)
     return Response.json({ error: refusal.error, text: 'Refused' }, { status: refusal.status })
-  return Response.json(path === '/v3/refresh' ? { counts: 'counts', hits: 'hits' } : path)
+  const parts = { counts: 'counts', hits: 'hits', search: 'search', other_search: 'other search' }
+  return Response.json(path === '/v3/refresh' ? parts : path)
 }
 
 const untilAborted = (signal: AbortSignal) =>
@@ -51,6 +53,14 @@ function askTwo(signals: AbortSignal[] = []) {
 
 test('what is asked at once is one request, and each gets its part of the answer', async () => {
   expect(await askTwo()).toEqual(['counts', 'hits'])
+  expect(asked).toEqual(['/v3/refresh'])
+})
+
+test('two searches are one request', async () => {
+  const answers: Promise<unknown>[] = []
+  const search = (limit: number) => void answers.push(call(searchRoutes.search, { org_id, limit }))
+  callTogether(org_id, () => [50, 1].forEach(search))
+  expect(await Promise.all(answers)).toEqual(['search', 'other search'])
   expect(asked).toEqual(['/v3/refresh'])
 })
 

@@ -12,14 +12,14 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-const parts = new Map<Route, Part>(Object.entries(refreshed).map(([part, route]) => [route, part as Part]))
+const parts = Object.keys(refreshed) as Part[]
 
 /** What `run` asks at once is asked in one request, as far as one request can answer it. */
 export function callTogether(org_id: string, run: () => void) {
   const waiting = new Map<Part, Waiting>()
   const join = (route: Route, input: object, signal: AbortSignal | undefined) => {
-    const part = parts.get(route)
-    if (!part || waiting.has(part)) return undefined
+    const part = parts.find((free) => refreshed[free] === route && !waiting.has(free))
+    if (!part) return undefined
     return new Promise<unknown>((resolve, reject) => waiting.set(part, { input, signal, resolve, reject }))
   }
   offerCalls(join, run)

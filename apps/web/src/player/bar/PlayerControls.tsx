@@ -21,9 +21,12 @@ const UnheardPart = lazyPart(async () => (await import('../unheard/UnheardPart.t
 
 /** The open talk has its own controls, so for that talk the bar shows only the remaining ones. */
 export function PlayerControls({ track, openTalk }: { track: Track | null; openTalk: string | undefined }) {
+  const { t } = useLingui()
   if (!track?.talk) return null
   const Form = track.talk.talk_id === openTalk ? PlayerLine : FullBar
-  return <Form track={track} talk={track.talk} />
+  // Its channel and voice may load after its sound.
+  const named = track.title ? track : { ...track, title: t`Talk` }
+  return <Form track={named} talk={track.talk} />
 }
 
 interface PlayerFormProps {

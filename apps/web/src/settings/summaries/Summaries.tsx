@@ -21,7 +21,7 @@ export function Summaries({ org_id }: { org_id: string }) {
   return (
     <SettingsSection
       title={t`Summaries`}
-      text={t`The chat model ${model} reads the words of talks and writes what you select, with the words it stands on. Nothing is sent to it before.`}
+      text={t`The chat model ${model} reads the words of talks and writes what you select, with the words it is based on. Nothing is sent to it before.`}
     >
       <SummariesForm org_id={org_id} settings={settings.data} />
     </SettingsSection>
