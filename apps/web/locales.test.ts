@@ -20,7 +20,11 @@ const textsOf = (language: string) =>
 
 /** The names of values and the tags of elements, in one order. */
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/(?<!(?:zero|one|two|few|many|other) )\{\w+(?=[},])|<\/?\d+>/g)].map(([found]) => found))]
+  [
+    ...new Set(
+      [...text.matchAll(/(?<!(?:zero|one|two|few|many|other) )\{\w+(?=[},])|<\/?\d+>/g)].map(([found]) => found),
+    ),
+  ]
     .sort((one, other) => one.localeCompare(other))
     .join(' ')
 

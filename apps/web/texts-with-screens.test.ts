@@ -11,7 +11,10 @@ const inSettings = (config.catalogs ?? [])
 /** Imports of values, with the lines around a dynamic one. */
 const importsOf = (code: string) => [
   ...[...code.matchAll(/^import (?!type\b)[^;']*?'(\.[^']+)'/gm)].map(([, path = '']) => ({ path, statement: '' })),
-  ...[...code.matchAll(/(?:^.*\n)?^.*\bimport\('(\.[^']+)'\).*(?:\n.*)?/gm)].map(([statement, path = '']) => ({ path, statement })),
+  ...[...code.matchAll(/(?:^.*\n)?^.*\bimport\('(\.[^']+)'\).*(?:\n.*)?/gm)].map(([statement, path = '']) => ({
+    path,
+    statement,
+  })),
 ]
 
 /** What can be shown without the settings' texts: all that is imported, but what is imported beside them. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { questionOf } from './recording/state-machine.ts'
 import { type ComposerState, recordAndFocus } from './use-composer.ts'
+import { isForOverlay } from '../ui/keys/for-overlay.ts'
 import { useShortcuts } from '../ui/keys/shortcuts.ts'
 import { useHoldsToTalk } from './use-hold-to-talk.ts'
 import { useSetting } from '../users/settings.queries.ts'
@@ -9,11 +10,9 @@ import { useSetting } from '../users/settings.queries.ts'
 const OWN_KEYS = 'button, summary, [role=slider], [role=option], [role=combobox], [role^=menuitem]'
 const NOTHING_TO_ASK = ['idle', 'finishing']
 
-/** An open menu handles Escape first. */
-const inMenu = ({ target }: KeyboardEvent) =>
-  (target as Element).closest('[role=menu], [aria-haspopup][aria-expanded=true]') !== null
-
-const inDialog = ({ target }: KeyboardEvent) => (target as Element).closest('[role=dialog]') !== null
+/** The popup of a button handles Escape before it has the focus. */
+const isExpanded = ({ target }: KeyboardEvent) =>
+  (target as Element).closest('[aria-haspopup][aria-expanded=true]') !== null
 
 /**
  * R records, Space ends the recording, Enter sends it, Escape asks before discarding. Ignored while typing and in dialogs. R and Space
@@ -25,20 +24,21 @@ export function useComposerKeys({ recorder, record }: ComposerState) {
 
   function begin(event: KeyboardEvent) {
     const { name } = recorder.state()
-    if (!shortcuts || event.repeat || inDialog(event) || (name !== 'idle' && name !== 'refused')) return
+    if (!shortcuts || event.repeat || isForOverlay(event) || (name !== 'idle' && name !== 'refused')) return
     event.preventDefault()
     recordAndFocus(record)
   }
   function done(event: KeyboardEvent) {
     const { name } = recorder.state()
     if (!shortcuts || (name !== 'recording' && name !== 'paused') || event.repeat) return
-    if ((event.target as Element).closest(OWN_KEYS) || inDialog(event)) return
+    if ((event.target as Element).closest(OWN_KEYS) || isForOverlay(event)) return
     event.preventDefault()
     void recorder.finish()
   }
   function escape(event: KeyboardEvent) {
     const state = recorder.state()
-    if (event.defaultPrevented || inDialog(event) || inMenu(event) || NOTHING_TO_ASK.includes(state.name)) return
+    if (event.defaultPrevented || isForOverlay(event) || isExpanded(event) || NOTHING_TO_ASK.includes(state.name))
+      return
     event.preventDefault()
     if (state.name === 'asking') recorder.discard()
     else if (questionOf(state)) recorder.keep()
@@ -56,7 +56,7 @@ export function useSendKey({ recorder, send }: ComposerState) {
   const [shortcuts] = useSetting('shortcuts', true)
   function sendRecorded(event: KeyboardEvent) {
     if (!shortcuts || recorder.state().name !== 'preview' || event.repeat) return
-    if ((event.target as Element).closest(`a, ${OWN_KEYS}`) || inDialog(event)) return
+    if ((event.target as Element).closest(`a, ${OWN_KEYS}`) || isForOverlay(event)) return
     event.preventDefault()
     send()
   }

@@ -6,6 +6,7 @@ import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import { useChannel } from '../channels/channels.queries.ts'
 import { useMay, useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { isForOverlay } from '../ui/keys/for-overlay.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { composerRequest } from '../composer/composer-request.ts'
 import { useDraft } from '../composer/destination/use-draft.ts'
@@ -38,7 +39,7 @@ const Foot = lazyPart(async () => (await import('./DashboardFoot.tsx')).Dashboar
 
 function FootPlaceholder({ maySend, covered }: DashboardFootProps) {
   const [shortcuts] = useSetting('shortcuts', true)
-  useHotkeys([['r', () => maySend && shortcuts && record()]])
+  useHotkeys([['r', (event) => maySend && shortcuts && !isForOverlay(event) && record()]])
   return maySend && <div className={classes.sending} data-rests={covered} />
 }
 

@@ -6,6 +6,7 @@ import type { ComposerState } from '../composer/use-composer.ts'
 import { call } from '../lib/client.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { editRequest } from '../talks/editor/edit-request.ts'
+import { isForOverlay } from '../ui/keys/for-overlay.ts'
 import { useShortcuts } from '../ui/keys/shortcuts.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { useSetting } from '../users/settings.queries.ts'
@@ -33,7 +34,7 @@ export function useEditLast({ recorder }: ComposerState, channel_id: string | un
   }
   function press(event: KeyboardEvent) {
     const { name } = recorder.state()
-    if (!shortcuts || event.defaultPrevented || event.repeat || !isFree(event)) return
+    if (!shortcuts || event.defaultPrevented || event.repeat || !isFree(event) || isForOverlay(event)) return
     if (name !== 'idle' && name !== 'refused') return
     event.preventDefault()
     open().catch((error: Error) => notifyError(t`Could not open the talk`, error))

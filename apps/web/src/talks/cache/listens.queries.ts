@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import { talkRoutes } from '@earshot/contract/talks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { unheardEntry } from '../../channels/channels.queries.ts'
+import { changedKey } from '../../lib/api/cache-keys.ts'
 import { isPassing } from '../../lib/api/query-client.ts'
 import { apiUser } from '../../lib/browser-storage/server-values.ts'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
@@ -32,7 +33,6 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Listen
     if (onTheWay.size === 1) void markUnsent(client)
     if (whole.heard === undefined) return
     const heard = { org_id, talk_id: mark.talk_id, heard: marked.heard }
-    // Again, for a list whose request was in flight.
     showHeard(client, heard)
     otherTabs().postMessage(heard)
   } catch (error) {
@@ -49,8 +49,12 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Listen
 const COUNT_MS = 400
 let counting: ReturnType<typeof setTimeout> | undefined
 
+/** Shows what is saved, also in lists that are being fetched: their answers may be from before. */
 export function showHeard(client: QueryClient, { org_id, talk_id, heard }: Heard) {
-  changeCachedTalk(client, org_id, { talk_id, heard })
+  const change = () => void changeCachedTalk(client, org_id, { talk_id, heard })
+  change()
+  const fetching = { queryKey: changedKey('talks', org_id), fetchStatus: 'fetching' } as const
+  for (const { promise } of client.getQueryCache().findAll(fetching)) void promise?.then(change, () => undefined)
   clearTimeout(counting)
   counting = setTimeout(() => void client.invalidateQueries({ queryKey: unheardEntry.key(org_id) }), COUNT_MS)
 }

@@ -5,6 +5,7 @@ import { unheardEntry } from '../../channels/channels.queries.ts'
 import { clearPerson } from '../../lib/browser-storage/clear-person.ts'
 import { apiUser } from '../../lib/browser-storage/server-values.ts'
 import { sessionToken, unsentMarks } from '../../lib/browser-storage/values.ts'
+import { newestEntry, type TalkPage } from './talk-entries.queries.ts'
 import { markTalk, markUnsent } from './listens.queries.ts'
 
 let isUp: boolean
@@ -94,6 +95,16 @@ test('once a mark arrives again, the others follow', async () => {
     { talk_id: 'b', position: 1 },
     { talk_id: 'a', heard: true },
   ])
+})
+
+test('a list from before a mark shows it all the same, if it arrives after', async () => {
+  const [client, held] = [new QueryClient(), Promise.withResolvers<void>()]
+  const queryKey = newestEntry.key('org', { org_id: 'org', query: '' })
+  const before = { talks: [{ talk_id: 'a', heard: false }] } as TalkPage
+  new QueryObserver(client, { queryKey, queryFn: () => held.promise.then(() => before) }).subscribe(() => undefined)
+  await markTalk(client, 'org', { talk_id: 'a', heard: true })
+  held.resolve()
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)?.talks).toMatchObject([{ heard: true }]))
 })
 
 test('after several marks the counts are asked for once', async () => {

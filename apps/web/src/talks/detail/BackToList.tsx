@@ -3,11 +3,9 @@ import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { isForOverlay } from '../../ui/keys/for-overlay.ts'
 import { isNarrow } from './is-narrow.ts'
 import classes from './detail.module.css'
-
-/** Elements that Escape closes first: they contain the focus, or were opened from it. */
-const NEARER = '[role=dialog], [role=menu], [role=listbox], [aria-expanded=true]'
 
 /** On narrow screens the talk covers the list. Escape also goes back, unless something nearer handles it. */
 export function BackToList() {
@@ -15,8 +13,8 @@ export function BackToList() {
   const go = useNavigateDashboard()
   const back = () => go({ talk_id: undefined, t: undefined })
   const escape = (event: KeyboardEvent) => {
-    const isNearer = (event.target as Element).closest(NEARER)
-    if (!event.defaultPrevented && !isNearer && isNarrow()) back()
+    const isExpanded = (event.target as Element).closest('[aria-expanded=true]')
+    if (!event.defaultPrevented && !isExpanded && !isForOverlay(event) && isNarrow()) back()
   }
   useHotkeys([['escape', escape, { preventDefault: false }]])
   return (

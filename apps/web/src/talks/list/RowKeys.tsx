@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
 import type { SelectionState } from '../selection/use-selection.ts'
 import { useHotkeys } from '@mantine/hooks'
+import { isForOverlay } from '../../ui/keys/for-overlay.ts'
 import { isNarrow } from '../detail/is-narrow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -14,9 +15,6 @@ interface ChoiceKeys {
 
 const quiet = { preventDefault: false }
 
-const isElsewhere = ({ target }: KeyboardEvent) =>
-  (target as Element).closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
-
 /** Ctrl or ⌘ A selects all. Escape clears the selection, then closes the talk. */
 function useSelectionKeys({ urlState, choosing, goBack }: ChoiceKeys) {
   const go = useNavigateDashboard()
@@ -27,7 +25,7 @@ function useSelectionKeys({ urlState, choosing, goBack }: ChoiceKeys) {
     choosing.chooseAll()
   }
   function leave(event: KeyboardEvent) {
-    if (event.defaultPrevented || isElsewhere(event)) return
+    if (event.defaultPrevented || isForOverlay(event)) return
     const chosen = choosing.chosen.length > 0
     if (!chosen && (!urlState.talk_id || isNarrow())) return
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { createPageStore, usePageStore } from '../../lib/page-store.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { isForOverlay } from './for-overlay.ts'
 
 /** Keyboards with ⌘ and ⌥ instead of Ctrl and Alt. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -82,7 +83,7 @@ const OWN_ARROWS = 'input, [role=slider], [role=option], [role=combobox], [role=
 export function keepsOwnKeys({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey) return true
   if (!(target instanceof Element)) return false
-  if (target.closest(`${WRITES}, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]`)) return true
+  if (target.closest(WRITES) || isForOverlay({ target })) return true
   if (key === ' ') return target.closest(OWN_SPACE) !== null
   return key.startsWith('Arrow') && target.closest(OWN_ARROWS) !== null
 }
