@@ -17,16 +17,17 @@ const importsOf = (code: string) => [
   })),
 ]
 
-/** What can be shown without the settings' texts: all that is imported, but what is imported beside them. */
+/** Files that are imported, but for those beside the settings' texts. */
+const shownBy = (file: string) =>
+  importsOf(readFileSync(file, 'utf8'))
+    .filter(({ statement }) => !/loadSettingsTexts|withTexts/.test(statement))
+    .map(({ path }) => join(dirname(file), path))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(path))
+
+/** What can be shown without the settings' texts. */
 function shownWithout(start: string) {
-  const seen = new Set<string>()
-  const waiting = [start]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (seen.has(file) || !existsSync(file) || !/\.tsx?$/.test(file)) continue
-    seen.add(file)
-    for (const { path, statement } of importsOf(readFileSync(file, 'utf8')))
-      if (!/loadSettingsTexts|withTexts/.test(statement)) waiting.push(join(dirname(file), path))
-  }
+  const seen = new Set([start])
+  for (const file of seen) shownBy(file).forEach((path) => seen.add(path))
   return [...seen].map((file) => relative(web, file))
 }
 

@@ -10,9 +10,12 @@ import { useSetting } from '../users/settings.queries.ts'
 const OWN_KEYS = 'button, summary, [role=slider], [role=option], [role=combobox], [role^=menuitem]'
 const NOTHING_TO_ASK = ['idle', 'finishing']
 
-/** The popup of a button handles Escape before it has the focus. */
-const isExpanded = ({ target }: KeyboardEvent) =>
-  (target as Element).closest('[aria-haspopup][aria-expanded=true]') !== null
+/** Questions of the composer are in the page. The popup of a button handles Escape before it has the focus. */
+function isElsewhere(event: KeyboardEvent) {
+  const target = event.target as Element
+  if (target.closest('[role=alertdialog]')) return false
+  return isForOverlay(event) || target.closest('[aria-haspopup][aria-expanded=true]') !== null
+}
 
 /**
  * R records, Space ends the recording, Enter sends it, Escape asks before discarding. Ignored while typing and in dialogs. R and Space
@@ -37,8 +40,7 @@ export function useComposerKeys({ recorder, record }: ComposerState) {
   }
   function escape(event: KeyboardEvent) {
     const state = recorder.state()
-    if (event.defaultPrevented || isForOverlay(event) || isExpanded(event) || NOTHING_TO_ASK.includes(state.name))
-      return
+    if (event.defaultPrevented || isElsewhere(event) || NOTHING_TO_ASK.includes(state.name)) return
     event.preventDefault()
     if (state.name === 'asking') recorder.discard()
     else if (questionOf(state)) recorder.keep()

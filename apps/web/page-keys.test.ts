@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const src = join(import.meta.dirname, '../..')
+const src = join(import.meta.dirname, 'src')
 const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.includes('.test.'))
 
 /** Of a key that is pressed alone; Ctrl and ⌘ with a key are no keys of a dialog. */
