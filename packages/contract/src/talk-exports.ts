@@ -40,7 +40,7 @@ export const talkExportRoutes = {
       .strictObject({
         org_id: Id,
         talk_ids: z.optional(
-          z.array(Id).check(z.minLength(1, 'Name a talk'), z.maxLength(MOST_EXPORTED_TALKS, TOO_MANY)),
+          z.array(Id).check(z.minLength(1, 'Send at least one talk_id'), z.maxLength(MOST_EXPORTED_TALKS, TOO_MANY)),
         ),
         /** With talk_ids: in which they were found, which documents say. */
         search: z.optional(z.strictObject({ ...SearchFilters.shape, query: searchRoutes.search.input.shape.query })),

@@ -37,7 +37,7 @@ export const talkgroupRoutes = {
       org_id: Id,
       talkgroups: z
         .array(z.strictObject({ talkgroup: Number, name: requiredLine('Enter a name', 80) }))
-        .check(z.minLength(1, 'Name a talkgroup'), z.maxLength(MOST_TALKGROUPS, TOO_MANY)),
+        .check(z.minLength(1, 'Send at least one talkgroup'), z.maxLength(MOST_TALKGROUPS, TOO_MANY)),
     }),
     output: z.array(Talkgroup),
     errors: ['not_found', 'forbidden', 'conflict'],

@@ -78,6 +78,15 @@ describe('storage', () => {
     expect((await begin(admin, org_id, 2000)).statusCode).toBe(201)
   })
 
+  test('an upload that has become a talk takes up no more than that', async () => {
+    const { admin, org_id, channel_id } = await place()
+    expect((await begin(admin, org_id, MOST - 1000)).statusCode).toBe(201)
+    const told = { text: 'hello', user_id: admin.user_id, channel_id }
+    const [talk_id] = await seedTalks({ context: context(), org_id }, [told])
+    await context().connections.inside(org_id).updateTable('uploads').set({ talk_id }).execute()
+    expect((await begin(admin, org_id, MOST - 1000)).statusCode).toBe(201)
+  })
+
   test('a talk in the bin takes up space until it is purged', async () => {
     const { admin, ...fields } = await place()
     const { talk_id } = (await send(admin, fields, await silence(2))).body

@@ -57,6 +57,16 @@ test('what an erasure has done counts the same as its preview, also talks that o
   expect(await find()).toMatchObject({ talks: 0, naming_talks: 0, written_notes: 0 })
 })
 
+test('a person is found with all that they said and that names them, however much it is', async () => {
+  const { org_id, admin, channel_id } = await place()
+  const ortrud = await memberOf(org_id, { name: NAME })
+  const said = Array.from({ length: 501 }, () => ({ channel_id, user_id: ortrud.user_id, text: 'mine' }))
+  const naming = Array.from({ length: 501 }, () => ({ channel_id, user_id: admin.user_id, text: `ask ${NAME}` }))
+  await seedTalks({ context: context(), org_id }, [...said, ...naming])
+  const asked = { org_id, user_id: ortrud.user_id, names: [NAME] }
+  expect((await ask(admin, api.erasures.preview, asked)).body).toMatchObject({ talks: 501, naming_talks: 501 })
+})
+
 test('talks left out count as left out only while there is something to leave out', async () => {
   const { org_id, admin, named, noted, start, receipt } = await open()
   await ask(admin, api.retention.hold, { talk_id: named, reason: 'A lawsuit' })

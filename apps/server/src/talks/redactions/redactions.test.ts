@@ -230,6 +230,17 @@ test('destroyed, it is in no file and no row, and cannot be taken back; a hold p
   expect((await read(admin)).text).toBe(REDACTED)
 })
 
+test('a recording that was trimmed when it was sent is not trimmed again after a range of it is destroyed', async () => {
+  const { org_id, admin, talk_id, bleep, redact } = await open()
+  const { db } = enterAsJob(context(), org_id)
+  await db.updateTable('talks').set({ trim_start: 1, trim_end: 1 }).where('talk_id', '=', talk_id).execute()
+  await redact()
+  await ask(admin, api.redactions.erase, { talk_id })
+  await bleep()
+  const trims = db.selectFrom('talks').select(['trim_start', 'trim_end']).where('talk_id', '=', talk_id)
+  expect(await trims.executeTakeFirst()).toEqual({ trim_start: 0, trim_end: 0 })
+})
+
 test('a hold that is set while it is being destroyed prevents it', async () => {
   const { org_id, admin, talk_id, redact } = await open()
   await redact()

@@ -41,6 +41,7 @@ test('an export takes a selection or a search, of a format that exists, and not 
   const { org_id, admin, channel_id, talk_ids } = await spoken(['The pump is broken'])
   const refused = async (asked: object) => (await ask(admin, prepare, { org_id, format: 'pdf', ...asked })).refusal.text
   expect(await refused({})).toBe('Send talk_ids or a search')
+  expect(await refused({ talk_ids: [] })).toBe('Send at least one talk_id')
   expect(await refused({ talk_ids, format: 'exe' })).toContain('Use one of the formats pdf, docx')
   expect(await refused({ search: { query: 'dolphins' } })).toBe('This search finds no talk')
   const day = { channel_id, user_id: admin.user_id, duration: 24 * 3600 }

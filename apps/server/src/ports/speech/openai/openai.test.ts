@@ -6,6 +6,7 @@ import { withClockAdvanced } from '../../../testing/eventually.ts'
 import { EngineDown, SpeechError } from '../speech.ts'
 import { speechSuite } from '../speech.suite.ts'
 import { readAnswer } from './read-answer.ts'
+import { distributeOverSegments } from './word-times.ts'
 import { openAi } from './openai.ts'
 
 type Server = Awaited<ReturnType<typeof openSpeechServer>>
@@ -197,6 +198,20 @@ test('words without times of their own share those of their segment by length, a
       { text: 'home', start: 2, end: 4, confidence: expect.closeTo(0.4) },
     ],
   })
+})
+
+test('a digit takes as long as four letters, and a character that is a syllable as two', () => {
+  const times = (text: string, seconds: number) =>
+    distributeOverSegments(text, [{ start: 0, end: seconds }]).map(({ start, end }) => [start, end])
+  expect(times('at 10', 10)).toEqual([
+    [0, 2],
+    [2, 10],
+  ])
+  expect(times('ab 水水', 6)).toEqual([
+    [0, 2],
+    [2, 4],
+    [4, 6],
+  ])
 })
 
 test('a server that answers a bare text still works', () => {

@@ -110,6 +110,20 @@ test('a connection that keeps breaking fails without many requests, and loses no
   expect(asked).toHaveLength(2)
 })
 
+test('another part than was asked for is refused, and what was there before is not lost', async () => {
+  const { model, models, gives, asked } = await station()
+  gives((response) => response.write(bytes.encoder.subarray(0, 100_000)))
+  await expect(downloadModel(model, { models, patience: 50 })).rejects.toThrow(/nothing came/)
+  gives((response) => {
+    response.writeHead(206, { 'content-range': 'bytes 0-299999/300000' })
+    response.end(bytes.encoder)
+  })
+  await expect(downloadModel(model, { models })).rejects.toThrow(/it answers another part than was asked for/)
+  gives(whole)
+  await downloadModel(model, { models })
+  expect(asked.slice(2)).toEqual(['/source/encoder 100000', '/source/encoder 100000', '/source/tokens 0'])
+})
+
 test('a full disk, or too little space, is reported', async () => {
   const { model, models, asked, folder } = await station()
   await mkdir(folder)
