@@ -262,13 +262,17 @@ test('killed at any moment it goes on where it stopped, and a failed one can be 
 test('the recording of others no longer has the seconds in which the person was named', async () => {
   const place = await open()
   const { org_id, admin, named } = place
+  const { db } = enterAsJob(context(), org_id)
+  const sent = db.updateTable('talks').set({ trim_start: 1, trim_end: 1 }).where('talk_id', '=', named)
+  await sent.execute()
   await erase(place)
+  const trims = db.selectFrom('talks').select(['trim_start', 'trim_end']).where('talk_id', '=', named)
+  expect(await trims.executeTakeFirst(), 'it is not trimmed a second time').toEqual({ trim_start: 0, trim_end: 0 })
   const headers = { authorization: `Bearer ${admin.token}` }
   const original = await app().inject({ url: `/v3/get?talk_id=${named}&original=true`, headers })
   expect([original.statusCode, original.headers['content-type']]).toEqual([200, 'audio/mpeg'])
   // The second word of the name ends in the middle of the third second.
   expect((await tonesIn(original.rawPayload)).seconds).toEqual([0, 1, BLEEP, 3, 4, 5, 6])
-  const { db } = enterAsJob(context(), org_id)
   expect(await db.selectFrom('redacted_transcripts').selectAll().where('org_id', '=', org_id).execute()).toEqual([])
 })
 
