@@ -44,7 +44,9 @@ export function RedactedWords({ talk: { words, duration }, range, onRange }: Red
   const masked = words.slice(first, last + 1).filter((_, index) => !isLeftOut(first + index))
   return (
     <div>
-      <p className={classes.about} id="redacted-words">{t`Press a word to include it or leave it out.`}</p>
+      <p className={classes.about} id="redacted-words">
+        {t`Press a word outside the part to include everything up to it, or one inside to leave out everything from it to the nearer end.`}
+      </p>
       <VisuallyHidden aria-live="polite">{masked.map(({ text }) => text).join(' ')}</VisuallyHidden>
       <div className={classes.said} role="group" aria-labelledby="redacted-words" dir="auto">
         {shown.map(({ text, at }) => {
