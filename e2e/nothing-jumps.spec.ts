@@ -1,4 +1,5 @@
 import { api } from '@earshot/contract'
+import { pages } from '@earshot/contract/rules/pages'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { fits, places, widthsOf } from './layout-checks.ts'
@@ -102,4 +103,35 @@ test('a click elsewhere is not lost, although it closes the empty name of a new 
   await expect(sidebar.getByRole('textbox')).toBeFocused()
   await sidebar.getByRole('link', { name: 'Alerts' }).click()
   await expect(page).toHaveURL(/\/hits$/)
+})
+
+/** The most that what is shown may move while a screen loads, as browsers measure it. */
+const MOST_SHIFT = 0.02
+/** A screen has loaded when nothing arrives for so long. */
+const QUIET_MS = 700
+
+test('no screen moves what it shows while it loads', async ({ page }) => {
+  const { org_id } = station
+  await station.ask(api.clips.save, { talk_id: first, start: 0, end: 1 })
+  await station.ask(api.invites.save, { org_id, email: 'grace@example.org', name: 'Grace' })
+  await station.ask(api.savedSearches.create, { org_id, name: 'Pump', query: 'pump' })
+  await page.addInitScript(() => {
+    let moved = 0
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) moved += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(globalThis, { moved: () => moved })
+  })
+  const moved: Record<string, number> = {}
+  for (const screen of pages.filter((each) => /^\/(organizations|dashboard|account|assistant)/.test(each))) {
+    const address = screen.replace('$org_id', org_id).replace('$channel_id', station.channel_id)
+    await page.goto(address)
+    await page.waitForFunction((quiet) => {
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return performance.now() - Math.max(...loaded.map(({ responseEnd }) => responseEnd)) > quiet
+    }, QUIET_MS)
+    moved[screen] = await page.evaluate(() => (globalThis as unknown as { moved: () => number }).moved())
+  }
+  expect(Object.keys(moved).length).toBeGreaterThan(12)
+  expect(Object.entries(moved).filter(([, sum]) => sum > MOST_SHIFT)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { useIsAdmin, useOrganization } from '../organizations/organizations.quer
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import classes from './clips.module.css'
+import { useClips } from './clips.queries.ts'
 import { ClipList } from './ClipList.tsx'
 import { FeedSection } from './FeedSection.tsx'
 
@@ -13,6 +14,7 @@ export function ClipsScreen() {
   const { t } = useLingui()
   const { org_id, clips } = useOrganization()
   const admin = useIsAdmin()
+  const { isPending } = useClips(org_id)
   return (
     <Screen title={t`Clips`}>
       {!clips && (
@@ -36,7 +38,7 @@ export function ClipsScreen() {
           </EmptyState>
         }
       />
-      <FeedSection org_id={org_id} open={clips} />
+      {!isPending && <FeedSection org_id={org_id} open={clips} />}
     </Screen>
   )
 }

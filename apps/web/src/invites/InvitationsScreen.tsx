@@ -15,8 +15,10 @@ import { useHasMailServer } from './use-has-mail-server.ts'
 import { InviteSomeone } from './InviteForm.tsx'
 import { type Invite, inviteStatus } from '@earshot/contract/invites'
 import { FilterField } from '../ui/table/FilterField.tsx'
+import { useEmailDomains } from './email-domains.queries.ts'
 import { EmailDomains } from './EmailDomains.tsx'
 import { JoinLinks } from './JoinLinks.tsx'
+import { useJoinLinks, useJoinRequests } from './joining.queries.ts'
 import { JoinRequests } from './JoinRequests.tsx'
 import { InviteTable } from './InviteTable.tsx'
 import classes from './invite-list.module.css'
@@ -26,31 +28,58 @@ export function InvitationsScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const admin = useIsAdmin()
-  const invites = useInvites(org_id, { enabled: admin })
+  if (admin) return <AdminScreen org_id={org_id} />
+  return (
+    <Screen title={t`Invitations`}>
+      <EmptyState
+        title={t`Invitations are for admins`}
+        text={t`Ask an admin of your organization to invite someone.`}
+      />
+    </Screen>
+  )
+}
+
+function AdminScreen({ org_id }: { org_id: string }) {
+  const { t } = useLingui()
+  const invites = useInvites(org_id)
   const [several, { open, close }] = useDisclosure()
   const [pasted, setPasted] = useState('')
   const all = invites.data ?? []
-  if (!admin) {
-    return (
-      <Screen title={t`Invitations`}>
-        <EmptyState
-          title={t`Invitations are for admins`}
-          text={t`Ask an admin of your organization to invite someone.`}
-        />
-      </Screen>
-    )
-  }
+  const isLoading = useIsLoading(org_id)
   return (
     <Screen
       title={t`Invitations`}
       chips={invites.data && <Chip>{count(all.length)}</Chip>}
       actions={<Button variant="default" onClick={open}>{t`Invite several people`}</Button>}
     >
-      <JoinRequests org_id={org_id} />
-      <InviteSomeone org_id={org_id} />
-      <JoinLinks org_id={org_id} />
-      <EmailDomains org_id={org_id} />
-      {invites.isPending && <Skeletons height={56} rows={3} />}
+      {isLoading ? (
+        <Skeletons height={56} rows={6} />
+      ) : (
+        <>
+          <JoinRequests org_id={org_id} />
+          <InviteSomeone org_id={org_id} />
+          <JoinLinks org_id={org_id} />
+          <EmailDomains org_id={org_id} />
+          <Invites invites={invites} org_id={org_id} />
+        </>
+      )}
+      <Modal opened={several} onClose={close} title={t`Invite several people`} size={560}>
+        <BulkInviteForm org_id={org_id} text={pasted} onText={setPasted} />
+      </Modal>
+    </Screen>
+  )
+}
+
+/** All at once: what came first would move when the rest comes. */
+const useIsLoading = (org_id: string) =>
+  [useInvites(org_id), useJoinRequests(org_id), useJoinLinks(org_id), useEmailDomains(org_id)].some(
+    ({ isPending }) => isPending,
+  )
+
+function Invites({ org_id, invites }: { org_id: string; invites: ReturnType<typeof useInvites> }) {
+  const { t } = useLingui()
+  return (
+    <>
       {invites.isError && (
         <ErrorNote
           title={t`Could not load the invitations`}
@@ -58,18 +87,15 @@ export function InvitationsScreen() {
           retry={() => void invites.refetch()}
         />
       )}
-      {invites.data && all.length === 0 && (
+      {invites.data?.length === 0 && (
         <EmptyState
           drawing={<IconMailForward size={36} stroke={1.4} />}
           title={t`No invitations yet`}
           text={t`Invite someone above. The link works for 14 days.`}
         />
       )}
-      {all.length > 0 && <InviteList org_id={org_id} invites={all} />}
-      <Modal opened={several} onClose={close} title={t`Invite several people`} size={560}>
-        <BulkInviteForm org_id={org_id} text={pasted} onText={setPasted} />
-      </Modal>
-    </Screen>
+      {invites.data && invites.data.length > 0 && <InviteList org_id={org_id} invites={invites.data} />}
+    </>
   )
 }
 

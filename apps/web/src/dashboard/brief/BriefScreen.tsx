@@ -52,9 +52,6 @@ export function BriefScreen() {
       {brief.isPending && <Waiting />}
       {brief.isError && <ErrorNote error={brief.error} retry={() => void brief.refetch()} />}
       {brief.data && <Contents brief={brief.data} />}
-      <Link className={classes.byEmail} to="/account" hash="notifications" search={{}}>
-        <IconMail size={16} stroke={1.7} aria-hidden /> {t`Get the brief by email`}
-      </Link>
     </Screen>
   )
 }
@@ -62,15 +59,31 @@ export function BriefScreen() {
 function Contents({ brief }: { brief: Brief }) {
   const { t } = useLingui()
   if (brief.talks + brief.late.length + brief.hits.length + brief.mentions.length === 0)
-    return <EmptyState title={t`Nothing new`} text={t`No talks arrived in this period.`} />
+    return (
+      <>
+        <EmptyState title={t`Nothing new`} text={t`No talks arrived in this period.`} />
+        <ByEmail />
+      </>
+    )
   return (
     <div className={classes.brief}>
       <Counts brief={brief} />
       <div className={classes.listen}>
         <UnheardSlot where={{ org_id: brief.org_id, query: '', from: brief.from }} unheard={brief.unheard} />
       </div>
-      <BriefSections brief={brief} />
+      <BriefSections brief={brief}>
+        <ByEmail />
+      </BriefSections>
     </div>
+  )
+}
+
+function ByEmail() {
+  const { t } = useLingui()
+  return (
+    <Link className={classes.byEmail} to="/account" hash="notifications" search={{}}>
+      <IconMail size={16} stroke={1.7} aria-hidden /> {t`Get the brief by email`}
+    </Link>
   )
 }
 

@@ -18,7 +18,13 @@ import { useNames } from '../use-names.ts'
 import classes from './brief.module.css'
 import { InChannel } from './InChannel.tsx'
 
-export function BriefSections({ brief }: { brief: Brief }) {
+interface BriefSectionsProps {
+  brief: Brief
+  /** Shown below, once the sections are. */
+  children: ReactNode
+}
+
+export function BriefSections({ brief, children }: BriefSectionsProps) {
   const { t } = useLingui()
   const { org_id, actions, hits, mentions, highlights, late } = brief
   const [number, all] = [count(highlights.length), count(brief.talks)]
@@ -54,6 +60,7 @@ export function BriefSections({ brief }: { brief: Brief }) {
           <HighlightRow key={talk.talk_id} org_id={org_id} talk={talk} />
         ))}
       </Section>
+      {children}
     </>
   )
 }
