@@ -1,11 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { Complaints } from './complaints.ts'
 import { openStation, type Station } from './station.ts'
 
 interface OfTest {
   /** A test fails on console errors of any of its pages, except those it declares as provoked. */
   complaints: Complaints
-  newBrowser: (options?: { proxy: { server: string } }) => Promise<Page>
+  newBrowser: (options?: Pick<BrowserContextOptions, 'proxy' | 'serviceWorkers'>) => Promise<Page>
 }
 
 interface OfWorker {
