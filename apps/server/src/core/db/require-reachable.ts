@@ -1,17 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Urls } from './roles.ts'
 
-const PATIENCE = 10_000
+/** Milliseconds: for one answer, for all that are waited for, and between them. */
+const PATIENCE = { one: 10_000, all: 60_000, between: 500 }
 const OLDEST = 15
 const SIGN_IN = 'Characters like @ : / # in a password are written %40 %3A %2F %23'
 
-/** Throws a sentence with the variable's name and without the password. */
+/**
+ * Throws a sentence with the variable's name and without the password. A server that recovers after a power cut, or that
+ * is too busy to answer, is waited for.
+ */
 export async function requireReachable({ url, ownerUrl }: Urls, patience = PATIENCE) {
   await requireAnswer('DATABASE_URL', url, patience)
   await requireAnswer('DATABASE_OWNER_URL', ownerUrl, patience)
 }
 
-async function requireAnswer(variable: string, url: string, patience: number) {
+async function requireAnswer(variable: string, url: string, { one, all, between }: typeof PATIENCE) {
+  const until = Date.now() + all
+  for (;;)
+    try {
+      return await requireAnswerOnce(variable, url, one)
+    } catch (error) {
+      const { cause } = error as { cause?: ConnectError }
+      if (!cause || !isPassing(cause) || Date.now() > until) throw error
+      await pause(between)
+    }
+}
+
+async function requireAnswerOnce(variable: string, url: string, patience: number) {
   const address = readAddress(variable, url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience })
   client.on('error', () => {})
@@ -49,12 +66,17 @@ function readAddress(variable: string, url: string): Address {
   }
 }
 
+/** PostgreSQL's "cannot_connect_now". */
+const STARTING = '57P03'
+
 type ConnectError = Error & { code?: string }
 
 function explain(error: ConnectError, address: Address) {
   const { code = '', message } = error
   return sentences[code]?.(address) ?? (isTimeout(error) ? silent(address) : unknown(message, address))
 }
+
+const isPassing = (error: ConnectError) => error.code === STARTING || isTimeout(error)
 
 const isTimeout = ({ code, message }: ConnectError) => code === 'ETIMEDOUT' || /timeout|timed out/i.test(message)
 
@@ -86,7 +108,7 @@ const sentences: Record<string, (address: Address) => string> = {
     `${user} may not connect to the database ${database}. Grant it: docs/production.md, part 3`,
   '53300': ({ server }) =>
     `PostgreSQL at ${server} has no free connection. Raise max_connections, or stop what holds them`,
-  '57P03': ({ server }) => `PostgreSQL at ${server} is still starting or stopping. Start Earshot again in a moment`,
+  [STARTING]: ({ server }) => `PostgreSQL at ${server} is still starting or stopping. Start Earshot again in a moment`,
 }
 
 function unknown(message: string, { server, password }: Address) {

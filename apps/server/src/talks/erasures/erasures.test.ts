@@ -262,7 +262,7 @@ test('killed at any moment it goes on where it stopped, and a failed one can be 
 test('the recording of others no longer has the seconds in which the person was named', async () => {
   const place = await open()
   const { org_id, admin, named } = place
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   const sent = db.updateTable('talks').set({ trim_start: 1, trim_end: 1 }).where('talk_id', '=', named)
   await sent.execute()
   await erase(place)

@@ -4,7 +4,7 @@ import { MASK } from '@earshot/contract/rules/mask'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/hits/scan.job.ts'
-import { enterAsJob, inTransaction } from '../../organizations/scope.ts'
+import { alone, enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { purgeTalk } from '../../organizations/trash/purge.service.ts'
 import { putOnHoldDuring } from '../../testing/put-on-hold.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
@@ -232,7 +232,7 @@ test('destroyed, it is in no file and no row, and cannot be taken back; a hold p
 
 test('a recording that was trimmed when it was sent is not trimmed again after a range of it is destroyed', async () => {
   const { org_id, admin, talk_id, bleep, redact } = await open()
-  const { db } = enterAsJob(context(), org_id)
+  const { db } = alone(enterAsJob(context(), org_id))
   await db.updateTable('talks').set({ trim_start: 1, trim_end: 1 }).where('talk_id', '=', talk_id).execute()
   await redact()
   await ask(admin, api.redactions.erase, { talk_id })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
@@ -117,9 +117,26 @@ test('a server that accepts and does not answer is told from one that refuses', 
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
   const address = at(superuserUrl, { port: String((silent.address() as AddressInfo).port) })
-  await expect(requireReachable({ url: address, ownerUrl: address }, 100)).rejects.toThrow(
+  const patience = { one: 100, all: 300, between: 1 }
+  await expect(requireReachable({ url: address, ownerUrl: address }, patience)).rejects.toThrow(
     /^DATABASE_URL: 127\.0\.0\.1:\d+ does not answer in time\. Check the address and the firewall/,
   )
+})
+
+test('a server that starts to answer after a while is waited for', async () => {
+  const { hostname, port } = new URL(url)
+  let calls = 0
+  const busy = createServer((socket) => {
+    if (calls++ === 0) return
+    const through = connect(Number(port), hostname)
+    socket.pipe(through).pipe(socket)
+    for (const end of [socket, through]) end.on('error', () => end.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  onTestFinished(() => void busy.close())
+  const late = (of: string) => at(of, { port: String((busy.address() as AddressInfo).port) })
+  await requireReachable({ url: late(url), ownerUrl: late(ownerUrl) }, { one: 1000, all: 60_000, between: 1 })
+  expect(calls).toBeGreaterThan(2)
 })
 
 test('an address that cannot be parsed is not repeated', async () => {

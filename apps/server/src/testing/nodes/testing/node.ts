@@ -39,7 +39,7 @@ export async function startNode(role: 'api' | 'worker', env: Record<string, stri
     await rm(DATA_DIR, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
-  const ready = () => eventually(() => isReady(url), Boolean)
+  const ready = () => Promise.race([eventually(() => isReady(url), Boolean), gone.then(refuseUnready)])
   return {
     url,
     pid: child.pid ?? 0,
@@ -49,6 +49,10 @@ export async function startNode(role: 'api' | 'worker', env: Record<string, stri
     signal: (name) => void child.kill(name),
     [Symbol.asyncDispose]: dispose,
   }
+}
+
+function refuseUnready() {
+  throw new Error('The node has ended, and printed why')
 }
 
 const OURS = { APP_URL: 'http://localhost:3000', WEB_DIR: '/nowhere', LOG_LEVEL: 'error', ...firstModel }
