@@ -18,14 +18,11 @@ export async function requireReachable({ url, ownerUrl }: Urls, patience = PATIE
 
 async function requireAnswer(variable: string, url: string, { one, all, between }: typeof PATIENCE) {
   const until = Date.now() + all
-  for (;;)
-    try {
-      return await requireAnswerOnce(variable, url, one)
-    } catch (error) {
-      const { cause } = error as { cause?: ConnectError }
-      if (!cause || !isPassing(cause) || Date.now() > until) throw error
-      await pause(between)
-    }
+  const once = () => requireAnswerOnce(variable, url, one).catch((error: Error) => error)
+  for (let error = await once(); error; error = await once()) {
+    if (!isPassing(error.cause as ConnectError | undefined) || Date.now() > until) throw error
+    await pause(between)
+  }
 }
 
 async function requireAnswerOnce(variable: string, url: string, patience: number) {
@@ -76,7 +73,7 @@ function explain(error: ConnectError, address: Address) {
   return sentences[code]?.(address) ?? (isTimeout(error) ? silent(address) : unknown(message, address))
 }
 
-const isPassing = (error: ConnectError) => error.code === STARTING || isTimeout(error)
+const isPassing = (cause?: ConnectError) => cause !== undefined && (cause.code === STARTING || isTimeout(cause))
 
 const isTimeout = ({ code, message }: ConnectError) => code === 'ETIMEDOUT' || /timeout|timed out/i.test(message)
 

@@ -77,3 +77,19 @@ test('talks left out count as left out only while there is something to leave ou
     { erased_talks: 1, redacted_talks: 1, kept_talks: 1, held_talks: 1 },
   ])
 })
+
+test('what callers left from a number is erased with it, however it is written, and calls from others stay', async () => {
+  const { org_id, admin, channel_id } = await place()
+  const call = { channel_id, user_id: admin.user_id, text: 'call me back', duration: 3 }
+  const numbers = ['+4915112345678', '+4915112345679', 'withheld']
+  const [gone = '', ...others] = await seedTalks(
+    { context: context(), org_id },
+    numbers.map((by_phone) => ({ ...call, by_phone })),
+  )
+  const names = ['+49 (151) 1234-5678']
+  expect((await ask(admin, api.erasures.preview, { org_id, names })).body).toMatchObject({ talks: 1 })
+  const { erasure_id } = (await ask(admin, api.erasures.create, { org_id, names, confirm: names[0] ?? '' })).body
+  await run(org_id, erasure_id)
+  const statusOf = async (talk_id: string) => (await ask(admin, api.talks.find, { talk_id })).status
+  expect(await Promise.all([gone, ...others].map(statusOf))).toEqual([404, 200, 200])
+})
