@@ -1,6 +1,7 @@
 import { type Mailbox, mailboxRoutes } from '@earshot/contract/mailboxes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../lib/api/cache-keys.ts'
+import { putEntry } from '../lib/api/cached-list.ts'
 import { call } from '../lib/client.ts'
 
 const { key } = cacheKind<Mailbox, [org_id: string, channel_id: string]>('channels', 'mailbox')
@@ -14,7 +15,7 @@ export const useMailbox = (org_id: string, channel_id: string) =>
 
 export function useMailboxChanges(org_id: string, channel_id: string) {
   const cache = useQueryClient()
-  const onSuccess = (mailbox: Mailbox) => void cache.setQueryData(key(org_id, channel_id), mailbox)
+  const onSuccess = (mailbox: Mailbox) => putEntry(cache, key(org_id, channel_id), mailbox)
   return {
     create: useMutation({ mutationFn: () => call(mailboxRoutes.create, { channel_id }), onSuccess }),
     remove: useMutation({ mutationFn: () => call(mailboxRoutes.remove, { channel_id }), onSuccess }),

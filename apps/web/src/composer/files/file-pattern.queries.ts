@@ -1,6 +1,7 @@
 import { type FilePattern, filePatternRoutes } from '@earshot/contract/file-patterns'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { putEntry } from '../../lib/api/cached-list.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<FilePattern>('file pattern')
@@ -12,6 +13,6 @@ export function useSaveFilePattern(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (fields: Pick<FilePattern, 'pattern' | 'tz'>) => call(filePatternRoutes.save, { org_id, ...fields }),
-    onSuccess: (saved) => void cache.setQueryData(key(org_id), saved),
+    onSuccess: (saved) => putEntry(cache, key(org_id), saved),
   })
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { cacheKind } from './cache-keys.ts'
-import { changeEntry } from './cached-list.ts'
+import { changeEntry, putEntry } from './cached-list.ts'
 
 const entry = cacheKind<string[]>('changed-entries')
 
@@ -34,6 +34,23 @@ test('an answer from before a change does not undo what the server has done', as
   answers[2]?.()
   await expect.poll(() => cache.isFetching()).toBe(0)
   expect(shown()).toEqual(['first'])
+})
+
+test('an answer from before a change does not undo what the server answered to it', async () => {
+  const held = ['first']
+  const { cache, queryKey, answers, shown } = watchedList(held)
+  answers[0]?.()
+  await expect.poll(shown).toEqual(['first'])
+
+  void cache.invalidateQueries({ queryKey })
+  await expect.poll(() => answers).toHaveLength(2)
+  held.push('second')
+  putEntry(cache, queryKey, ['first', 'second'])
+  answers[1]?.()
+  await expect.poll(() => answers).toHaveLength(3)
+  answers[2]?.()
+  await expect.poll(() => cache.isFetching()).toBe(0)
+  expect(shown()).toEqual(['first', 'second'])
 })
 
 test('a change asks for nothing when no answer is under way', async () => {

@@ -18,6 +18,13 @@ export function changeEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (da
   if (fetching) void cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
+/** Shows what the server answered to a change, which is the whole entry. */
+export function putEntry<Data>(cache: Cache, key: CacheKey<Data>, data: Data) {
+  const fetching = cache.getQueryState(key)?.fetchStatus === 'fetching'
+  cache.setQueryData(key, () => data)
+  if (fetching) void cache.invalidateQueries({ queryKey: key, exact: true })
+}
+
 const NEWS_MS = 4000
 
 /**

@@ -1,6 +1,7 @@
 import { modelRoutes, type SpeechModel, type SpeechModels } from '@earshot/contract/models'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { putEntry } from '../../lib/api/cached-list.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<SpeechModels>('organization', 'models')
@@ -27,7 +28,7 @@ function useChange<Asked>(org_id: string, change: (asked: Asked) => Promise<Spee
   const cache = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (models) => cache.setQueryData(key(org_id), models),
+    onSuccess: (models) => putEntry(cache, key(org_id), models),
   })
 }
 

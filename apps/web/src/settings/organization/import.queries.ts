@@ -3,6 +3,7 @@ import { organizationRoutes } from '@earshot/contract/organizations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { putEntry } from '../../lib/api/cached-list.ts'
 import { defOrganization } from '../../lib/browser-storage/server-values.ts'
 import { call } from '../../lib/client.ts'
 import { uploadArchive } from './archive-upload.ts'
@@ -47,7 +48,7 @@ export function useStartImport(org_id: string) {
       const upload_id = await uploadArchive({ org_id, file, onProgress: setSent })
       return call(importRoutes.start, { org_id, upload_id })
     },
-    onSuccess: (started) => cache.setQueryData(importEntry.key(org_id), { import: started, late_hits: 0 }),
+    onSuccess: (started) => putEntry(cache, importEntry.key(org_id), { import: started, late_hits: 0 }),
   })
   return { start, sent }
 }

@@ -1,6 +1,7 @@
 import { engineRoutes, type Engines } from '@earshot/contract/engines'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { putEntry } from '../../lib/api/cached-list.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<Engines>('organization', 'engines')
@@ -18,7 +19,7 @@ export function useSelectEngine(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (choice: EngineSelection) => call(engineRoutes.update, { ...choice, org_id }),
-    onSuccess: (engines) => cache.setQueryData(key(org_id), engines),
+    onSuccess: (engines) => putEntry(cache, key(org_id), engines),
   })
 }
 

@@ -2,6 +2,7 @@ import type { OutputOf } from '@earshot/contract/route'
 import { vocabularyRoutes } from '@earshot/contract/vocabulary'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { putEntry } from '../../lib/api/cached-list.ts'
 import { call } from '../../lib/client.ts'
 
 const vocabulary = cacheKind<OutputOf<typeof vocabularyRoutes.list>>('organization', 'vocabulary')
@@ -16,7 +17,7 @@ export const useVocabulary = (org_id: string) =>
 
 export function useVocabularyChanges(org_id: string) {
   const cache = useQueryClient()
-  const keep = (answer: OutputOf<typeof vocabularyRoutes.list>) => cache.setQueryData(vocabulary.key(org_id), answer)
+  const keep = (answer: OutputOf<typeof vocabularyRoutes.list>) => putEntry(cache, vocabulary.key(org_id), answer)
   const add = useMutation({
     mutationFn: async (words: readonly string[]) => {
       for (const word of words) keep(await call(vocabularyRoutes.create, { org_id, word }))

@@ -1,6 +1,7 @@
 import { type SummarySettings, summarySettingsRoutes } from '@earshot/contract/summary-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { putEntry } from '../../lib/api/cached-list.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<SummarySettings>('organization', 'summary settings')
@@ -18,6 +19,6 @@ export function useSaveSummarySettings(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (choice: SummaryChoice) => call(summarySettingsRoutes.update, { org_id, ...choice }),
-    onSuccess: (settings) => cache.setQueryData(key(org_id), settings),
+    onSuccess: (settings) => putEntry(cache, key(org_id), settings),
   })
 }

@@ -1,6 +1,7 @@
 import { type Talkgroup, talkgroupRoutes } from '@earshot/contract/talkgroups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { putEntry } from '../../lib/api/cached-list.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<Talkgroup[]>('talkgroups')
@@ -10,7 +11,7 @@ export const useTalkgroups = (org_id: string) =>
 
 export function useTalkgroupChanges(org_id: string) {
   const cache = useQueryClient()
-  const onSuccess = (all: Talkgroup[]) => void cache.setQueryData(key(org_id), all)
+  const onSuccess = (all: Talkgroup[]) => putEntry(cache, key(org_id), all)
   return {
     save: useMutation({
       mutationFn: (talkgroups: Talkgroup[]) => call(talkgroupRoutes.save, { org_id, talkgroups }),

@@ -2,6 +2,7 @@ import { type Summary, summaryRoutes } from '@earshot/contract/summaries'
 import { translationRoutes } from '@earshot/contract/translations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { putEntry } from '../../lib/api/cached-list.ts'
 import { call } from '../../lib/client.ts'
 
 const { key } = cacheKind<Summary, [org_id: string, talk_id: string]>('talks', 'summary')
@@ -29,7 +30,7 @@ export interface PartChange {
 
 export function useSummaryChanges(org_id: string, talk_id: string) {
   const cache = useQueryClient()
-  const put = (summary: Summary) => cache.setQueryData(key(org_id, talk_id), summary)
+  const put = (summary: Summary) => putEntry(cache, key(org_id, talk_id), summary)
   return {
     write: useMutation({ mutationFn: () => call(summaryRoutes.create, { talk_id }), onSuccess: put }),
     translate: useMutation({
