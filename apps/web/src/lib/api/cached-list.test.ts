@@ -1,18 +1,18 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { cacheKind } from './cache-keys.ts'
-import { changeEntry, putEntry } from './cached-list.ts'
+import { type CacheKey, cacheKind } from './cache-keys.ts'
+import { addToList, changeEntry, putEntry } from './cached-list.ts'
 
 const entry = cacheKind<string[]>('changed-entries')
+const made = cacheKind<{ id: string }[]>('made-entries')
 
 /** Each answer has what the server held when the request came, and arrives when the test lets it. */
-function watchedList(held: string[]) {
+function watchedList<Item>(held: Item[], queryKey: CacheKey<Item[]>) {
   const cache = new QueryClient()
   const answers: (() => void)[] = []
-  const queryKey = entry.key('o')
   const queryFn = () => {
     const then = [...held]
-    return new Promise<string[]>((resolve) => answers.push(() => resolve(then)))
+    return new Promise<Item[]>((resolve) => answers.push(() => resolve(then)))
   }
   new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined)
   return { cache, queryKey, answers, shown: () => cache.getQueryData(queryKey) }
@@ -20,7 +20,7 @@ function watchedList(held: string[]) {
 
 test('an answer from before a change does not undo what the server has done', async () => {
   const held = ['first', 'second']
-  const { cache, queryKey, answers, shown } = watchedList(held)
+  const { cache, queryKey, answers, shown } = watchedList(held, entry.key('o'))
   answers[0]?.()
   await expect.poll(shown).toEqual(['first', 'second'])
 
@@ -36,9 +36,26 @@ test('an answer from before a change does not undo what the server has done', as
   expect(shown()).toEqual(['first'])
 })
 
+test('an answer from before something was created does not take it away', async () => {
+  const queryKey = made.key('o')
+  const held = [{ id: 'first' }]
+  const { cache, answers, shown } = watchedList(held, queryKey)
+  answers[0]?.()
+  await expect.poll(shown).toEqual([{ id: 'first' }])
+  void cache.invalidateQueries({ queryKey })
+  await expect.poll(() => answers).toHaveLength(2)
+  held.push({ id: 'second' })
+  addToList(cache, queryKey, { made: { id: 'second' }, id: 'id' })
+  answers[1]?.()
+  await expect.poll(() => answers).toHaveLength(3)
+  answers[2]?.()
+  await expect.poll(() => cache.isFetching()).toBe(0)
+  expect(shown()).toEqual([{ id: 'first' }, { id: 'second' }])
+})
+
 test('an answer from before a change does not undo what the server answered to it', async () => {
   const held = ['first']
-  const { cache, queryKey, answers, shown } = watchedList(held)
+  const { cache, queryKey, answers, shown } = watchedList(held, entry.key('o'))
   answers[0]?.()
   await expect.poll(shown).toEqual(['first'])
 
@@ -54,7 +71,7 @@ test('an answer from before a change does not undo what the server answered to i
 })
 
 test('a change asks for nothing when no answer is under way', async () => {
-  const { cache, queryKey, answers, shown } = watchedList(['first'])
+  const { cache, queryKey, answers, shown } = watchedList(['first'], entry.key('o'))
   answers[0]?.()
   await expect.poll(shown).toEqual(['first'])
   changeEntry(cache, queryKey, () => [])

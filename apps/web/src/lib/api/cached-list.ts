@@ -37,8 +37,10 @@ export function addToList<Item extends object>(
   { made, id }: { made: Item; id: keyof Item },
 ) {
   const isIt = (other: Item) => other[id] === made[id]
-  if (cache.getQueryData(key)?.some(isIt) && cache.isFetching({ queryKey: key, exact: true }) === 0) return
-  patchEntry(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
+  const fetching = cache.getQueryState(key)?.fetchStatus === 'fetching'
+  if (cache.getQueryData(key)?.some(isIt) && !fetching) return
+  changeEntry(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
+  if (fetching) return
   const updates = () => cache.getQueryState(key)?.dataUpdateCount
   const before = updates()
   setTimeout(() => {
