@@ -7,7 +7,7 @@ import { useIsAdmin, useOrganization } from '../organizations/organizations.quer
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useInvites } from './invites.queries.ts'
@@ -51,13 +51,7 @@ export function InvitationsScreen() {
       <JoinLinks org_id={org_id} />
       <EmailDomains org_id={org_id} />
       {invites.isPending && <Skeletons height={56} rows={3} />}
-      {invites.isError && (
-        <ErrorNote
-          title={t`Could not load the invitations`}
-          error={invites.error}
-          retry={() => void invites.refetch()}
-        />
-      )}
+      <LoadError title={t`Could not load the invitations`} list={invites} />
       {invites.data && all.length === 0 && (
         <EmptyState
           drawing={<IconMailForward size={36} stroke={1.4} />}
