@@ -1,9 +1,11 @@
-import { alertRoutes } from '@earshot/contract/alerts'
+import { Alert, alertRoutes } from '@earshot/contract/alerts'
 import { channelRoutes } from '@earshot/contract/channels'
 import { memberRoutes } from '@earshot/contract/members'
 import { speakerRoutes } from '@earshot/contract/speakers'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { blank } from '../testing/blank.ts'
 import { looksRight } from '../testing/layout.ts'
 import { org_id } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -72,5 +74,28 @@ test('the buttons of a form longer than the window stay in sight, and hide nothi
     field.focus()
     const { bottom } = field.getBoundingClientRect()
     expect(bottom, field.outerHTML).toBeLessThanOrEqual(save.parentElement?.getBoundingClientRect().top ?? 0)
+  }
+})
+
+test('a form that closes returns the focus to the button that opened it', async () => {
+  await edit()
+  function Screen() {
+    const [open, setOpen] = useState(false)
+    const close = () => setOpen(false)
+    const nothing = { onPlay: ignore, onOpen: ignore }
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        {open && <AlertEditor {...{ org_id, alert: undefined, ...nothing }} onSaved={close} onClose={close} />}
+      </>
+    )
+  }
+  server.answer(alertRoutes.save, ({ keyword }) => blank(Alert, { org_id, keyword }))
+  await show(<Screen />)
+  for (const name of ['Cancel', 'Create alert']) {
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByLabelText('Word or phrase').fill('fire')
+    await page.getByRole('button', { name }).click()
+    await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
   }
 })

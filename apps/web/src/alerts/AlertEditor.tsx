@@ -7,6 +7,7 @@ import { IconX } from '@tabler/icons-react'
 import { useIsAdmin } from '../organizations/organizations.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import states from '../ui/styles/states.module.css'
 import { AlertFieldset } from './AlertFieldset.tsx'
 import classes from './alert-form.module.css'
@@ -31,6 +32,7 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
   const { t } = useLingui()
   const admin = useIsAdmin()
   const { form, draft, save, send, giveUp } = useAlertForm({ org_id, alert, onSaved })
+  useReturnFocus()
   const cancel = () => {
     giveUp()
     onClose()

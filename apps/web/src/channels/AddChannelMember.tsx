@@ -49,7 +49,7 @@ export function AddChannelMember({ channel, members }: AddChannelMemberProps) {
         searchValue={sought}
         onSearchChange={setSought}
         onChange={choose}
-        disabled={add.isPending}
+        openOnFocus={false}
         nothingFoundMessage={t`No matching people`}
         limit={MOST_LISTED}
         searchable

@@ -52,6 +52,24 @@ test('everyone hears an open channel, so that only guests are added without a ro
   expect(await offered()).toEqual(['Mary'])
 })
 
+test('the field keeps the focus when a person was added, and opens no list when it gets it from a person who was removed', async () => {
+  keep()
+  const { channel_id } = channel
+  server.answer(channelMemberRoutes.create, ({ user_id }) => blank(ChannelMember, { channel_id, user_id }))
+  server.answer(channelMemberRoutes.remove, ({ user_id }) => ({ channel_id, user_id }))
+  await show(<ChannelMembers channel={channel} />)
+  await offered()
+  await listed().filter({ hasText: 'Joan' }).click()
+  await expect.poll(() => server.asked(channelMemberRoutes.create)).toHaveLength(1)
+  const field = page.getByRole('combobox', { name: 'Add people' })
+  await expect.element(field).toHaveFocus()
+  server.answer(channelMemberRoutes.list, () => [])
+  await page.getByRole('button', { name: 'Remove Grace from the channel' }).click()
+  await expect.element(page.getByText('No one is in this channel.', { exact: false })).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+})
+
 test('a person who cannot be added or removed stays where they are, and why is said', async () => {
   keep()
   server.refuse(channelMemberRoutes.create, 'conflict', { text: 'Not just now' })

@@ -29,7 +29,7 @@ export function useAskAboutListeners<Fields extends Pick<Channel, 'private'>>(
             title: t`Make ${name} private?`,
             children: (
               <>
-                {t`Only you will hear its talks until you add people. Others lose access right away. Published clips stay public.`}
+                {t`Only you and the people under “Roles and guests” will hear its talks, until you add others. Everyone else loses access right away. Published clips stay public.`}
                 {clips > 0 && (
                   <Checkbox
                     mt="md"

@@ -7,7 +7,7 @@ import { useIsAdmin, useOrganization } from '../organizations/organizations.quer
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useInvites } from './invites.queries.ts'
@@ -80,13 +80,7 @@ function Invites({ org_id, invites }: { org_id: string; invites: ReturnType<type
   const { t } = useLingui()
   return (
     <>
-      {invites.isError && (
-        <ErrorNote
-          title={t`Could not load the invitations`}
-          error={invites.error}
-          retry={() => void invites.refetch()}
-        />
-      )}
+      <LoadError title={t`Could not load the invitations`} list={invites} />
       {invites.data?.length === 0 && (
         <EmptyState
           drawing={<IconMailForward size={36} stroke={1.4} />}

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useOrganization } from '../organizations/organizations.queries.ts'
 import { dayInWords } from '../lib/format.ts'
+import { spoken } from '../lib/language.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
 import { ChannelSign } from '../ui/ChannelSign.tsx'
@@ -26,11 +27,30 @@ export interface Suggestion {
 export function useSuggestions(fragment: offer.Fragment | undefined, asked: boolean): Suggestion[] {
   const explained = useOperatorNotes()
   const values = useValues(fragment?.operator ?? undefined, fragment?.value ?? '')
+  const said = useSaidConditions()
   if (!fragment) return []
   if (fragment.operator) return values
-  return offer
+  const operators = offer
     .operatorsFor(fragment.value, asked)
     .map((name) => ({ written: `${name}:`, label: `${name}:`, note: explained[name] }))
+  return fragment.value.length < SAID ? operators : [...operators, ...offer.namesFor(said, fragment.value)]
+}
+
+/** Letters after which a word of the person's language leads to an operator. */
+const SAID = 3
+
+/** Conditions as people call them: operators are English everywhere. */
+function useSaidConditions() {
+  const { t } = useLingui()
+  const days = new Intl.RelativeTimeFormat(spoken(), { numeric: 'auto' })
+  const conditions = [
+    ['on:today', days.format(0, 'day')],
+    ['on:yesterday', days.format(-1, 'day')],
+    ['is:unheard', t`Unheard`],
+    ['is:heard', t`Heard`],
+    ['is:handled', t`Handled`],
+  ] as const
+  return conditions.map(([written, name]) => ({ written, name, label: name, note: written }))
 }
 
 function useOperatorNotes(): Record<OperatorName, string> {

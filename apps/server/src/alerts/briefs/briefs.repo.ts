@@ -24,6 +24,8 @@ const isHeardBy = (org_id: string, user_id: string) =>
     select from listens l
     where l.org_id = ${org_id} and l.user_id = ${user_id} and l.talk_id = t.talk_id and l.heard)`.as('heard')
 
+export const FIRST_CHARACTERS = 300
+
 /** Newest first; without the bin and archived channels. */
 export const listArrived = ({ db, org_id, user_id }: MemberScope, from: string, most: number) =>
   db
@@ -33,7 +35,7 @@ export const listArrived = ({ db, org_id, user_id }: MemberScope, from: string, 
     )
     .leftJoin('users as u', 'u.user_id', 't.user_id')
     .select(shown)
-    .select([sql<string>`left(t.text, 300)`.as('text'), isHeardBy(org_id, user_id)])
+    .select([sql<string>`left(t.text, ${sql.lit(FIRST_CHARACTERS)})`.as('text'), isHeardBy(org_id, user_id)])
     .where('t.org_id', '=', org_id)
     .where('c.org_id', '=', org_id)
     .where('t.created', '>=', from)

@@ -198,3 +198,11 @@ test('a due brief is sent and the next enqueued; one for another time does nothi
   await emailTo(app(), reader.email)
   expect(await rows()).toMatchObject([{ due, sent: expect.any(String) }])
 })
+
+test('a long talk is cut between words, which three dots say', async () => {
+  const { say, find } = await station()
+  await say({ text: 'all units return '.repeat(30) })
+  const [line] = (await find()).highlights[0]?.lines ?? []
+  expect(line?.text).toMatch(/ (all|units|return) …$/)
+  expect(line?.text.length).toBeLessThanOrEqual(302)
+})

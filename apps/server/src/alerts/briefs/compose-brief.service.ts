@@ -6,7 +6,7 @@ import { enterOrg } from '../../organizations/scope.ts'
 import { notes } from '../../talks/notes/notes.service.ts'
 import { writtenAbout } from '../../talks/summaries/summaries.service.ts'
 import { hits } from '../hits/hits.service.ts'
-import { type ArrivedTalk, listArrived } from './briefs.repo.ts'
+import { type ArrivedTalk, FIRST_CHARACTERS, listArrived } from './briefs.repo.ts'
 
 const MOST_LISTED = 20
 const MOST_CHANNELS = 50
@@ -103,9 +103,17 @@ function linesOf(title: string, text: string, parts: Parts) {
   const lines = sentences.map(({ text: said, cites }) => ({ text: said, start: cites[0]?.start ?? 0, machine: true }))
   return {
     title: title || (parts?.find(({ kind }) => kind === 'title')?.text ?? ''),
-    lines: lines.length > 0 ? lines : text ? [{ text, start: 0, machine: false }] : [],
+    lines: lines.length > 0 ? lines : text ? [{ text: beginning(text), start: 0, machine: false }] : [],
   }
 }
+
+/** Cut between words, where there is more than was asked for. */
+function beginning(text: string) {
+  if ([...text].length < FIRST_CHARACTERS) return text
+  return `${text.slice(0, Math.max(text.lastIndexOf(' '), FIRST_CHARACTERS - LONGEST_WORD))} …`
+}
+
+const LONGEST_WORD = 40
 
 function actionsOf(talks: readonly ArrivedTalk[], written: Written): Brief['actions'] {
   const actions = talks.flatMap(({ talk_id, channel_id, user_id }) =>

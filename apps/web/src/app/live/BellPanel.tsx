@@ -101,7 +101,9 @@ function LatestMentions({ org_id }: { org_id: string }) {
                 <strong>{author(note.user_id).name}</strong> <ChannelName channel={channelOf(note.channel_id)} />{' '}
                 <Time at={note.created} />
               </span>
-              <span className={classes.words}>{note.text}</span>
+              <span className={classes.words} dir="auto">
+                {note.text}
+              </span>
             </Link>
           </li>
         ))}

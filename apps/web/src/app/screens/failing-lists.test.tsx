@@ -7,13 +7,21 @@ import { inviteRoutes } from '@earshot/contract/invites'
 import { memberRoutes } from '@earshot/contract/members'
 import { speakerRoutes } from '@earshot/contract/speakers'
 import { tagRoutes } from '@earshot/contract/tags'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { channelsEntry } from '../../channels/channels.queries.ts'
+import { membersEntry } from '../../users/users.queries.ts'
+import { invitesEntry } from '../../invites/invites.queries.ts'
+import { alertsEntry } from '../../alerts/alerts.queries.ts'
+import { speakersEntry } from '../../speakers/speakers.queries.ts'
+import { tagsEntry } from '../../tags/tags.queries.ts'
+import { addressesEntry } from '../../addresses/addresses.queries.ts'
 import { AddressesScreen } from '../../addresses/AddressesScreen.tsx'
 import { ChannelsScreen } from '../../channels/ChannelsScreen.tsx'
 import { ClipsScreen } from '../../clips/ClipsScreen.tsx'
 import { InvitationsScreen } from '../../invites/InvitationsScreen.tsx'
 import { TagsScreen } from '../../tags/TagsScreen.tsx'
+import { org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
 import { AlertsScreen } from './AlertsScreen.tsx'
@@ -21,15 +29,41 @@ import { HitsScreen } from './HitsScreen.tsx'
 import { SpeakersScreen } from './SpeakersScreen.tsx'
 import { UsersScreen } from './UsersScreen.tsx'
 
+afterEach(() => void vi.restoreAllMocks())
+
 const lists = [
-  { what: 'channels', Screen: ChannelsScreen, route: channelRoutes.list, empty: 'No channels yet' },
-  { what: 'users', Screen: UsersScreen, route: memberRoutes.list, empty: 'Users' },
-  { what: 'invitations', Screen: InvitationsScreen, route: inviteRoutes.list, empty: 'No invitations yet' },
-  { what: 'alerts', Screen: AlertsScreen, route: alertRoutes.list, empty: 'No alerts yet' },
+  {
+    what: 'channels',
+    Screen: ChannelsScreen,
+    route: channelRoutes.list,
+    empty: 'No channels yet',
+    kept: channelsEntry,
+  },
+  { what: 'users', Screen: UsersScreen, route: memberRoutes.list, empty: 'Users', kept: membersEntry },
+  {
+    what: 'invitations',
+    Screen: InvitationsScreen,
+    route: inviteRoutes.list,
+    empty: 'No invitations yet',
+    kept: invitesEntry,
+  },
+  { what: 'alerts', Screen: AlertsScreen, route: alertRoutes.list, empty: 'No alerts yet', kept: alertsEntry },
   { what: 'hits', Screen: HitsScreen, route: hitRoutes.list, empty: 'No hits yet' },
-  { what: 'speakers', Screen: SpeakersScreen, route: speakerRoutes.list, empty: 'No speakers yet' },
-  { what: 'tags', Screen: TagsScreen, route: tagRoutes.list, empty: 'No tags yet' },
-  { what: 'addresses', Screen: AddressesScreen, route: addressRoutes.list, empty: 'No addresses yet' },
+  {
+    what: 'speakers',
+    Screen: SpeakersScreen,
+    route: speakerRoutes.list,
+    empty: 'No speakers yet',
+    kept: speakersEntry,
+  },
+  { what: 'tags', Screen: TagsScreen, route: tagRoutes.list, empty: 'No tags yet', kept: tagsEntry },
+  {
+    what: 'addresses',
+    Screen: AddressesScreen,
+    route: addressRoutes.list,
+    empty: 'No addresses yet',
+    kept: addressesEntry,
+  },
   { what: 'links', Screen: ClipsScreen, route: clipRoutes.list, empty: 'No clips yet' },
 ]
 
@@ -44,5 +78,18 @@ test.each(lists)(
     await note.getByRole('button', { name: 'Try again' }).click()
     await expect.element(note).not.toBeInTheDocument()
     await expect.element(page.getByText(empty).first()).toBeVisible()
+  },
+)
+
+test.each(lists.filter(({ kept }) => kept))(
+  'a list of $what that is known from before is shown without a network, and without an error',
+  async ({ what, Screen, route, kept }) => {
+    const { cache } = await show(<Screen />)
+    cache.setQueryData(kept?.key(org_id), [])
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    server.refuse(route, 'conflict', { text: 'Not just now' })
+    await cache.refetchQueries()
+    await expect.poll(() => cache.getQueryState(kept?.key(org_id) ?? [])?.status).toBe('error')
+    await expect.element(page.getByText(`Could not load the ${what}`)).not.toBeInTheDocument()
   },
 )

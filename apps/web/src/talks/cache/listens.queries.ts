@@ -15,8 +15,11 @@ export type { ListenMark }
 
 const onTheWay = new Set<Promise<unknown>>()
 
-/** Updates the cache at once and saves to the server, even while the page closes. */
-export async function markTalk(client: QueryClient, org_id: string, mark: ListenMark): Promise<void> {
+/**
+ * Updates the cache at once and saves to the server, even while the page closes; without a network it is kept for later.
+ * Returns why it was refused for good.
+ */
+export async function markTalk(client: QueryClient, org_id: string, mark: ListenMark): Promise<ApiError | undefined> {
   changeCachedTalk(client, org_id, mark)
   const user_id = apiUser.get()?.user_id
   if (user_id === undefined || sessionToken.get() === undefined) return
@@ -37,9 +40,10 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Listen
     otherTabs().postMessage(heard)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (isPassing(error)) return keepUnsent({ user_id, org_id }, { ...whole, ...unsentOfTalk(user_id, mark.talk_id) })
     // Another refusal means that the talk is gone, so there is nothing left to save.
-    if (isPassing(error)) keepUnsent({ user_id, org_id }, { ...whole, ...unsentOfTalk(user_id, mark.talk_id) })
-    else dropSent(whole)
+    dropSent(whole)
+    return error
   } finally {
     onTheWay.delete(sent)
   }

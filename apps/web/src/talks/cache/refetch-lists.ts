@@ -9,7 +9,8 @@ export const cancelListFetches = (client: QueryClient, org_id: string) =>
     predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[2] !== 'older',
   })
 
+/** Without a network, lists stay as they are shown, and are fetched once there is one. */
 export async function refetchLists(client: QueryClient, org_id: string) {
-  if (client.isMutating({ mutationKey: changeMutationKey(org_id) }) <= 1)
+  if (navigator.onLine && client.isMutating({ mutationKey: changeMutationKey(org_id) }) <= 1)
     await client.invalidateQueries({ queryKey: changedKey('talks', org_id) })
 }

@@ -188,3 +188,20 @@ test('on a phone Escape closes a menu first, and then leads back to the list', a
   await userEvent.keyboard('{Escape}')
   await expect.poll(address).not.toContain('talk_id')
 })
+
+test('on a phone an answer with many words does not widen the talk that it answers', async () => {
+  const words = 'all units return to the station '.repeat(8)
+  keep({ replies: [newId()] })
+  const answered = talk_id
+  server.answer(talkRoutes.find, ({ talk_id: asked }) =>
+    asked === answered
+      ? { ...written, talk_id: asked, replies: [newId()] }
+      : { ...written, talk_id: asked, text: words },
+  )
+  await open()
+  await page.viewport(390, 800)
+  await expect.element(page.getByRole('region', { name: '1 reply' })).toMatchTextContent('all units return')
+  const note = page.getByText('please call', { exact: true })
+  expect(note.element().getBoundingClientRect().width).toBeLessThanOrEqual(390)
+  expect(page.getByRole('region', { name: '1 reply' }).element().getBoundingClientRect().width).toBeLessThanOrEqual(390)
+})

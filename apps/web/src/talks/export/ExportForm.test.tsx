@@ -47,6 +47,7 @@ test('a selection is exported in the format and with the recordings that are sel
   await expect.element(dialog().getByText('Writing talk 1 of 2')).toBeVisible()
   await expect.element(dialog().getByText('The download is complete.')).toBeVisible()
   await expect.element(dialog().getByText(file_name)).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: 'Close', exact: true }).last()).toHaveFocus()
   expect(server.asked(talkExportRoutes.prepare)).toMatchObject([{ org_id, talk_ids, format: 'docx', sound: true }])
   expect(followed).toEqual([`${file_name} /v3/talk_export_file`])
   await dialog().getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -105,7 +105,7 @@ function Started({ org_id, export_id, file_name, talks }: StartedProps) {
       <p className={classes.what} role="status">
         {says[state]}
       </p>
-      <Button variant="default" onClick={() => modals.close('export')} data-autofocus>
+      <Button variant="default" onClick={() => modals.close('export')} autoFocus>
         {t`Close`}
       </Button>
       {state !== 'ready' && state !== 'failed' && (

@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTalkTitle } from '../../dashboard/use-names.ts'
 import { useNavigateDashboard } from '../../dashboard/url-state.ts'
 import { duration } from '../../lib/format.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useMarkTalk } from '../cache/listens.queries.ts'
 import { LiveWordsText } from './LiveWordsText.tsx'
-import { jumpToLive, livePlayer, pauseLive, resumeLive, stopLive } from './live-player.ts'
+import { isHeardLive, jumpToLive, livePlayer, pauseLive, resumeLive, stopLive } from './live-player.ts'
 import { useLiveTalk } from './live-talk.queries.ts'
 import classes from './live.module.css'
 
@@ -23,6 +26,12 @@ export function LiveListening({ live_id }: { live_id: string }) {
   const titleOf = useTalkTitle(org_id)
   const go = useNavigateDashboard()
   const talk_id = live?.talk_id ?? undefined
+  useMarkHeard(org_id, talk_id)
+  useReturnFocus()
+  const open = () => {
+    stopLive()
+    go({ talk_id })
+  }
   return (
     <div className={classes.listening}>
       <div className={classes.row}>
@@ -42,9 +51,7 @@ export function LiveListening({ live_id }: { live_id: string }) {
         </p>
         <div className={classes.buttons}>
           {!over && behind > LATE && <Button size="compact-md" onClick={jumpToLive}>{t`Jump to live`}</Button>}
-          {talk_id && (
-            <Button size="compact-md" variant="default" onClick={() => go({ talk_id })}>{t`Open the talk`}</Button>
-          )}
+          {talk_id && <Button size="compact-md" variant="default" onClick={open}>{t`Open the talk`}</Button>}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -61,6 +68,15 @@ export function LiveListening({ live_id }: { live_id: string }) {
       {live && <LiveWordsText words={live.words} />}
     </div>
   )
+}
+
+/** Who has heard it live to its end need not hear the talk again. */
+function useMarkHeard(org_id: string, talk_id: string | undefined) {
+  const isHeard = isHeardLive(usePageStore(livePlayer))
+  const mark = useEffectEvent(useMarkTalk(org_id))
+  useEffect(() => {
+    if (isHeard && talk_id !== undefined) mark({ talk_id, heard: true })
+  }, [isHeard, talk_id])
 }
 
 function Position() {

@@ -13,13 +13,11 @@ const scrollable = { tabIndex: 0 }
 export function LiveWordsText({ words }: { words: readonly LiveWords[] }) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
+  const readsAlong = useRef(true)
   const count = words.length
   useEffect(() => {
     const { current } = box
-    if (!current) return
-    const last = current.lastElementChild?.clientHeight ?? 0
-    if (current.scrollHeight - current.scrollTop - current.clientHeight <= NEAR + last)
-      current.scrollTop = current.scrollHeight
+    if (current && readsAlong.current) current.scrollTop = current.scrollHeight
   }, [count])
   if (count === 0) return null
   return (
@@ -29,6 +27,9 @@ export function LiveWordsText({ words }: { words: readonly LiveWords[] }) {
       role="log"
       aria-live="polite"
       aria-label={t`Words so far`}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        readsAlong.current = scrollHeight - scrollTop - clientHeight <= NEAR
+      }}
       {...scrollable}
       dir="auto"
     >

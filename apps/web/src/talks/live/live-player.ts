@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contract/errors'
 import { pauseOrOnline } from '../../lib/api/pause.ts'
 import { isNetworkError } from '../../lib/client.ts'
 import { createPageStore } from '../../lib/page-store.ts'
+import { isHeardAt } from '../../player/engine/is-heard-at.ts'
 import { getPlayer, hearPlayer } from '../../player/engine/state.ts'
 import { pausePlayer } from '../../player/player.ts'
 import { beginGrowing, type GrowingSource } from './growing-source.ts'
@@ -24,17 +25,23 @@ interface LivePlayerState {
   /** Seconds heard, and seconds to what is said now. */
   position: number
   behind: number
+  /** Seconds before the position that were not played. */
+  missed: number
   /** Much has been said since: it is played faster until that is made up. */
   catchingUp: boolean
 }
 
 const silent: LivePlayerState = {
   ...{ live_id: null, playing: false, waiting: false, stalled: false, lost: false, over: false },
-  ...{ trouble: null, position: 0, behind: 0, catchingUp: false },
+  ...{ trouble: null, position: 0, behind: 0, missed: 0, catchingUp: false },
 }
 const state = createPageStore(silent)
 export const livePlayer = { get: state.get, subscribe: state.subscribe }
 const change = (part: Partial<LivePlayerState>) => state.set({ ...state.get(), ...part })
+
+/** Whether so much of a live talk that is over was heard that its talk counts as heard. */
+export const isHeardLive = ({ over, position, behind, missed }: LivePlayerState) =>
+  over && isHeardAt(position - missed, position + behind)
 
 /** Seconds behind what is said at which listening begins. */
 const EDGE = 0.6
@@ -103,7 +110,9 @@ export function resumeLive() {
 
 export function jumpToLive() {
   if (!audio || !source) return
-  audio.currentTime = Math.max(source.begins(), source.end() - EDGE)
+  const to = Math.max(source.begins(), source.end() - EDGE)
+  change({ missed: state.get().missed + Math.max(0, to - audio.currentTime) })
+  audio.currentTime = to
   keepsUp = true
   resumeLive()
 }
@@ -196,5 +205,6 @@ function start(element: HTMLAudioElement, from: 'start' | 'now') {
   if (!source || started.has(element) || source.end() === 0) return
   started.add(element)
   element.currentTime = from === 'now' ? Math.max(source.begins(), source.end() - EDGE) : source.begins()
+  change({ missed: element.currentTime })
   if (state.get().playing) play()
 }

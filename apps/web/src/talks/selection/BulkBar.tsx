@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, CloseButton, Progress } from '@mantine/core'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { type Batch, useBatch, useIsBusy } from '../../lib/api/for-each.ts'
 import { BulkActions } from './BulkActions.tsx'
 import classes from './bulk.module.css'
@@ -17,6 +18,7 @@ interface BulkBarProps {
 export function BulkBar({ choosing, all, inBin }: BulkBarProps) {
   const { t, i18n } = useLingui()
   const run = useBulk()
+  useReturnFocus()
   const busy = useIsBusy()
   const { chosen, clear } = choosing
   const count = chosen.length

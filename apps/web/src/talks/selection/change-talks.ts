@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { runBatch, type Batch, failedOf } from '../../lib/api/for-each.ts'
 import { changeCachedTalks, dropCachedTalks } from '../cache/change-cache.ts'
+import { markTalk } from '../cache/listens.queries.ts'
 import { cancelListFetches } from '../cache/refetch-lists.ts'
 
 export interface BulkChange {
@@ -31,18 +32,20 @@ export async function changeTalks(
     )
   const takeBack = changeCachedTalks(client, org_id, parts)
   const putBack = dropCachedTalks(client, org_id, leaving)
-  const outcome = await runBatch(kind, talks, (talk) => bring(talk.talk_id, partOf(talk)))
+  const outcome = await runBatch(kind, talks, (talk) => bring(client, talk, partOf(talk)))
   const undone = failedOf(outcome).map(({ talk_id }) => talk_id)
   takeBack(undone)
   putBack(undone)
   return { ...outcome, putBack: () => putBack(parts.keys()) }
 }
 
-const bring = (talk_id: string, { heard, ...part }: TalkPatch) =>
-  heard === undefined
-    ? // The screen has asked before talks leave a private channel.
-      call(talkRoutes.update, { talk_id, ...part, ...(part.channel_id !== undefined && { widen: true }) })
-    : call(talkRoutes.mark, { talk_id, heard })
+async function bring(client: QueryClient, { org_id, talk_id }: FoundTalk, { heard, ...part }: TalkPatch) {
+  if (heard === undefined)
+    // The screen has asked before talks leave a private channel.
+    return call(talkRoutes.update, { talk_id, ...part, ...(part.channel_id !== undefined && { widen: true }) })
+  const refusal = await markTalk(client, org_id, { talk_id, heard })
+  if (refusal) throw refusal
+}
 
 type Changeable = Pick<TalkRow, 'channel_id' | 'speaker_id' | 'tags' | 'heard' | 'needs_review' | 'open' | 'deleted'>
 

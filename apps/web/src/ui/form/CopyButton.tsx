@@ -6,7 +6,7 @@ import { useState } from 'react'
 interface CopyButtonProps {
   text: string
   label: string
-  /** Takes the focus when its dialog shows it. */
+  /** Takes the focus when its dialog shows it, also where that was open before. */
   isFirst?: boolean
 }
 
@@ -29,6 +29,7 @@ export function CopyButton({ text, label, isFirst }: CopyButtonProps) {
         size="sm"
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
         onClick={() => void copy()}
+        autoFocus={isFirst === true}
         data-autofocus={isFirst || undefined}
       >
         {said || label}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useState } from 'react'
+import { show } from '../testing/show.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+function Searching() {
+  const [query, setQuery] = useState('')
+  return <SearchBox query={query} onSearch={setQuery} />
+}
+
+test.each([
+  ['de', 'gest', 'gestern', 'on:yesterday'],
+  ['de', 'Ungehö', 'Ungehört', 'is:unheard'],
+  ['ar', 'أمس', 'أمس', 'on:yesterday'],
+  ['en', 'yest', 'yesterday', 'on:yesterday'],
+] as const)(
+  'a word of the person’s language (%s: %s) leads to its operator',
+  async (language, typed, name, written) => {
+    await show(<Searching />, { language })
+    const box = page.getByRole('combobox')
+    await box.fill(typed)
+    await expect.element(page.getByRole('option', { name: `${name} ${written}` })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(box).toHaveValue(`${written} `)
+  },
+)

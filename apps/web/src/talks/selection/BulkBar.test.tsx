@@ -1,0 +1,52 @@
+import { FoundTalk } from '@earshot/contract/search'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { unsentMarks } from '../../lib/browser-storage/values.ts'
+import { blank, newId } from '../../testing/blank.ts'
+import { org_id } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import { server } from '../../testing/stand-in-server.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { SelectBox } from './SelectBox.tsx'
+import { useSelection } from './use-selection.ts'
+
+const talk = blank(FoundTalk, { org_id, talk_id: newId() })
+const all = { isLoading: false, loaded: 1, total: 1, hasMore: false, choose: () => {} }
+
+function Selecting() {
+  const choosing = useSelection([talk], '')
+  const isChosen = choosing.isChosen(talk.talk_id)
+  return (
+    <>
+      <SelectBox
+        face={{ name: 'Grace', image: '' }}
+        checked={isChosen}
+        onChoose={() => choosing.toggle(talk.talk_id)}
+      />
+      {isChosen && <BulkBar choosing={choosing} all={all} inBin={false} />}
+    </>
+  )
+}
+
+const box = page.getByRole('checkbox', { name: 'Select the talk by Grace' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function select() {
+  await show(<Selecting />)
+  await box.click({ force: true })
+}
+
+test('a selection that is cleared leaves the focus where it began', async () => {
+  await select()
+  await button('Clear selection').click()
+  await expect.element(button('Clear selection')).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+})
+
+test('talks that are marked as heard without a network are kept to be sent later', async () => {
+  await select()
+  server.unreachable()
+  await button('Heard').click()
+  await expect.element(page.getByText('Talk changed.')).toBeVisible()
+  expect(unsentMarks.get()).toMatchObject({ [talk.talk_id]: { org_id, heard: true } })
+})
