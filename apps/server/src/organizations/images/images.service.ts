@@ -65,11 +65,13 @@ const placeOf: Record<ImageOwner['of'], (caller: Caller, id: string) => Promise<
   },
 }
 
-/** Users are visible to people who share an organization with them, and to operators. */
+/** Users are visible to people who share an organization with them, and to operators; to a key, if they are in its own. */
 async function requireAcquainted(caller: Caller, id: string) {
   requireVerified(caller)
   const { context, user_id, level, only } = caller
-  if (level >= ADMIN_LEVEL && !only) return
-  const two = { one: user_id, other: id, within: only?.org_id ?? null }
+  const operates = level >= ADMIN_LEVEL
+  if (operates && !only) return
+  // Operators have keys of organizations that they are not in.
+  const two = { one: operates ? id : user_id, other: id, within: only?.org_id ?? null }
   if (!(await shareOrganization(context.connections.outside, two))) throw notFound()
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { join } from '../members/members.service.ts'
 import { alone, enterAsJob } from '../scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
+import { uncacheSession } from '../../identity/sessions/session-cache.ts'
 import { dataUrl, picture } from '../attachments/testing/pictures.ts'
 import { bearer, testApp, type Person } from '../../testing/test-app.ts'
 import { storeImage } from './images.service.ts'
@@ -226,4 +227,18 @@ test('a key sees the people of its own organization, not others its maker shares
   const program = { ...admin, token: key }
   expect([await statusOf(faceOf(friend), admin), await statusOf(faceOf(friend), program)]).toEqual([200, 404])
   expect(await statusOf(faceOf(colleague), program)).toBe(200)
+})
+
+test('an operator sees the pictures of all people, and a key of theirs only those of its organization', async () => {
+  const [here, elsewhere] = [await organization(), await organization()]
+  const operator = await person()
+  const { outside } = context().connections
+  await outside.updateTable('users').set({ level: 1000 }).where('user_id', '=', operator.user_id).execute()
+  uncacheSession(JSON.parse(atob(operator.token.split('.')[1] ?? '')).sid)
+  for (const each of [here.admin, elsewhere.admin]) await giveFace(each)
+  const { key } = (await ask(operator, api.keys.create, { org_id: here.org_id, name: 'Radio bridge' })).body
+  const program = { ...operator, token: key }
+  const faces = [faceOf(here.admin), faceOf(elsewhere.admin)]
+  expect(await Promise.all(faces.map((face) => statusOf(face, operator)))).toEqual([200, 200])
+  expect(await Promise.all(faces.map((face) => statusOf(face, program)))).toEqual([200, 404])
 })

@@ -76,8 +76,13 @@ const at = ({ name, prefix }: Bucket, key: string) => ({ Bucket: name, Key: `${p
 async function read(bucket: Bucket, key: string, range?: { start: number; end: number }) {
   const Range = range && `bytes=${range.start}-${range.end}`
   const asked = bucket.client.send(new GetObjectCommand({ ...at(bucket, key), ...(Range && { Range }) }))
-  const { Body } = await asked.catch(missing(key))
+  const { Body } = await asked.catch(nothingBeyondTheEnd).catch(missing(key))
   return Body as Readable
+}
+
+function nothingBeyondTheEnd(error: unknown) {
+  if (statusOf(error) === 416) return { Body: Readable.from([]) }
+  throw error
 }
 
 async function size(bucket: Bucket, key: string) {

@@ -125,6 +125,18 @@ export function storageSuite(name: string, open: () => Promise<TestStorage>) {
       expect(String(await bytesOf('playable/org/range.mp3', { start: 7, end: 99 }))).toBe('789')
     })
 
+    test('a range beyond the end is empty, as is that of an empty object', async () => {
+      await storage.put('playable/org/short.mp3', from('0123456789'))
+      await storage.put('playable/org/empty.mp3', from(''))
+      for (const [key, start] of [
+        ['playable/org/short.mp3', 10],
+        ['playable/org/empty.mp3', 0],
+      ] as const) {
+        expect((await storage.part(key, { start, end: 99 })).length).toBe(0)
+        expect((await bytesOf(key, { start, end: 99 })).length).toBe(0)
+      }
+    })
+
     test('of several writers on one key one wins completely', async () => {
       const all = Array.from({ length: 8 }, (_, i) => Buffer.alloc(300_000, i))
       await Promise.all(all.map((bytes) => storage.put('incoming/race', from(bytes))))

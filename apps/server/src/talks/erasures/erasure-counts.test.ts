@@ -67,6 +67,35 @@ test('a person is found with all that they said and that names them, however muc
   expect((await ask(admin, api.erasures.preview, asked)).body).toMatchObject({ talks: 501, naming_talks: 501 })
 })
 
+test('who has left is listed with what they sent, not with what unknown callers left in their name', async () => {
+  const { org_id, admin, channel_id } = await place()
+  const { user_id } = await memberOf(org_id, { name: NAME })
+  const said = { channel_id, user_id, text: 'call me back' }
+  const callers = ['+4930123456', 'withheld', 'member', null]
+  await seedTalks(
+    { context: context(), org_id },
+    callers.map((by_phone) => ({ ...said, by_phone })),
+  )
+  await ask(admin, api.members.remove, { org_id, user_id })
+  expect((await ask(admin, api.erasures.formerMembers, { org_id })).body).toMatchObject([{ user_id, talks: 2 }])
+  const asked = { org_id, user_id, names: [NAME] }
+  expect((await ask(admin, api.erasures.preview, asked)).body).toMatchObject({ talks: 2 })
+})
+
+test('of talks in channels that the admin does not hear, those on hold count as held only', async () => {
+  const { org_id, admin } = await place()
+  const ortrud = await memberOf(org_id, { name: NAME })
+  await ask(admin, api.members.update, { org_id, user_id: ortrud.user_id, org_role: 'admin' })
+  const { channel_id } = (await ask(ortrud, api.channels.create, { org_id, name: 'Board', private: true })).body
+  const said = { channel_id, user_id: ortrud.user_id, text: 'mine' }
+  const [held = ''] = await seedTalks({ context: context(), org_id }, [said, said, said])
+  const asked = { org_id, user_id: ortrud.user_id, names: [NAME] }
+  const counts = async () => (await ask(admin, api.erasures.preview, asked)).body
+  expect(await counts()).toMatchObject({ talks: 3, held_talks: 0, hidden_talks: 3, listed: [] })
+  await ask(ortrud, api.retention.hold, { talk_id: held, reason: 'A lawsuit' })
+  expect(await counts()).toMatchObject({ talks: 2, held_talks: 1, hidden_talks: 2, listed: [] })
+})
+
 test('talks left out count as left out only while there is something to leave out', async () => {
   const { org_id, admin, named, noted, start, receipt } = await open()
   await ask(admin, api.retention.hold, { talk_id: named, reason: 'A lawsuit' })

@@ -5,6 +5,7 @@ import { openEventStream } from '../../testing/event-stream.ts'
 import { speech } from '../../testing/recordings.ts'
 import { sideEffects } from '../../testing/side-effects.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
+import { clustersIn } from './clusters.ts'
 import { listenLive, speakLive } from './testing/live-recorder.ts'
 
 const { ask, place, organization, memberOf, channelOf, app, context } = testApp({ alone: true })
@@ -120,6 +121,28 @@ test('from now, a listener gets the header and the newest sound of a recording, 
   expect(stream.heard().length + stream.skipped).toBe(bytes.length)
   expect(stream.heard().subarray(0, 4).equals(bytes.subarray(0, 4))).toBe(true)
   expect(bytes.includes(stream.heard().subarray(-1000))).toBe(true)
+})
+
+test('a recording of many minutes is heard whole as it is said, and with its header from now', async () => {
+  const said = await recording()
+  const [first] = clustersIn(said)
+  const header = said.subarray(0, first?.at)
+  const bytes = Buffer.concat([header, ...Array.from({ length: 60 }, () => said.subarray(header.length))])
+  expect(bytes.length).toBeGreaterThan(700_000)
+  const here = await place()
+  const live = await speak(here)
+  await using stream = await listen(here.admin, live.live_id)
+  for (let at = 0; at < bytes.length; at += 100_000) {
+    await live.say(bytes.subarray(at, at + 100_000))
+    await stream.until(Math.min(at + 100_000, bytes.length))
+  }
+  await using late = await listen(await memberOf(here.org_id), live.live_id, '&from=now')
+  await live.finish()
+  await Promise.all([stream.over, late.over])
+  expect(stream.heard().equals(bytes)).toBe(true)
+  expect(late.skipped).toBeGreaterThan(400_000)
+  const newest = bytes.subarray(header.length + late.skipped)
+  expect(late.heard().equals(Buffer.concat([header, newest]))).toBe(true)
 })
 
 test('only the speaker sees who is listening', async () => {

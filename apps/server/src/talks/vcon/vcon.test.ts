@@ -76,6 +76,19 @@ test('without sound it has the recording’s address and hash', async () => {
   expect(dialog.body).toBeUndefined()
 })
 
+test('who speaks is named before who sent it, and the notes are by the sender', async () => {
+  const { org_id, admin, channel_id } = await place()
+  const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Engine 4' })).body
+  const talk_id = await saidIn({ org_id, channel_id, speaker_id }, admin)
+  await ask(admin, api.notes.create, { talk_id, position: 0, text: 'Check this' })
+  const { parties, dialog, attachments } = JSON.parse((await download(admin, `talk_id=${talk_id}&sound=false`)).body)
+  expect(parties).toEqual([
+    { uuid: speaker_id, name: 'Engine 4' },
+    { uuid: admin.user_id, name: 'Ada' },
+  ])
+  expect([dialog[0].parties, attachments[0].party]).toEqual([0, 1])
+})
+
 test('an unknown caller is named by the number, and not as the admin in whose name the talk is', async () => {
   const { org_id, admin, channel_id } = await place()
   const talk_id = await saidIn({ org_id, channel_id }, admin)
