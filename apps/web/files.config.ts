@@ -91,6 +91,7 @@ export const chunks = {
           'player/PlayerBar',
           'settings/models/ModelLine',
           'app/live/(HitNotices|MentionNotices|PlayerHost)',
+          'app/pwa/BackgroundTasks',
         ),
       ),
       priority: 3,

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type NavigateOptions, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRenewPush } from '../../notifications/use-renew-push.ts'
 import { useIsAdmin, useOrganization, useOrganizations } from '../../organizations/organizations.queries.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useLive } from '../live/use-live.ts'
 import { UpdateBar } from '../pwa/UpdateBar.tsx'
-import { useSharedFiles } from '../pwa/use-shared-files.ts'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import sidebarClasses from '../navigation/sidebar.module.css'
 import { isMetered, SETTLED_MS } from '../pwa/app-version.ts'
@@ -47,6 +45,7 @@ function usePreloadedScreens(org_id: string) {
 
 // Notifications shown before these load are queued.
 const NotificationHost = lazyOverlay(async () => (await import('../live/NotificationHost.tsx')).NotificationHost)
+const BackgroundTasks = lazyOverlay(async () => (await import('../pwa/BackgroundTasks.tsx')).BackgroundTasks)
 const HitNotices = lazyOverlay(async () => (await import('../live/HitNotices.tsx')).HitNotices)
 const MentionNotices = lazyOverlay(async () => (await import('../live/MentionNotices.tsx')).MentionNotices)
 const PlayerHost = lazyOverlay(async () => (await import('../live/PlayerHost.tsx')).PlayerHost, { first: true })
@@ -75,14 +74,13 @@ export function Shell({ children }: { children?: ReactNode }) {
   useStoredLanguage()
   usePreloadedScreens(org_id)
   useBackgroundSending()
-  useSharedFiles()
-  useRenewPush(org_id)
   useGoKeys()
   return (
     <>
       <UnreadTitle org_id={org_id} />
       <DialogHost />
       <NotificationHost />
+      <BackgroundTasks org_id={org_id} />
       <HitNotices key={org_id} />
       <MentionNotices key={`mentions ${org_id}`} />
       <PaletteHost />
