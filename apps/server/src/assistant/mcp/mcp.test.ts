@@ -153,7 +153,7 @@ test('channels are those that the caller hears, and a talk of an unknown caller 
   expect((await ask(admin, api.channels.list, { org_id })).body).toHaveLength(2)
   expect((await call(client, 'list_channels')).found).toMatchObject({ channels: [{ channel_id, name: 'Ops' }] })
   const { talks } = (await call(client, 'search_talks', { query: 'gate' })).found as unknown as Found
-  expect(talks.map(({ sender }) => sender).toSorted()).toEqual(['+4930123456', 'Ada', 'Unknown caller'])
+  expect(new Set(talks.map(({ sender }) => sender))).toEqual(new Set(['+4930123456', 'Ada', 'Unknown caller']))
 })
 
 interface Found {

@@ -40,7 +40,7 @@ function identity(kept: Passkey[]) {
     '/passkey/delete-passkey': ({ id }) => kept.splice(kept.findIndex((each) => each.id === id)),
   }
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, { body } = {}) => {
-    const path = String(address).replace('/identity', '')
+    const path = (address as string).replace('/identity', '')
     const read = JSON.parse(typeof body === 'string' ? body : '{}') as Sent['body']
     sent.push({ path, body: read })
     return Response.json(answers[path]?.(read) ?? null)
