@@ -8,6 +8,8 @@ export const Passage = z.object({
   channel_id: Id,
   user_id: Id,
   speaker_id: z.nullable(Id),
+  /** As of the talk. */
+  by_phone: z.nullable(z.string()),
   recorded_at: Time,
   /** Seconds of the talk. */
   start: Seconds,

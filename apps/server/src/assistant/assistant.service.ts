@@ -49,12 +49,13 @@ const asPassage = ({
   channel_id,
   user_id,
   speaker_id,
+  by_phone,
   recorded_at,
   matches,
   snippet,
   similar,
 }: FoundPassage) => ({
-  ...{ talk_id, channel_id, user_id, speaker_id, recorded_at, snippet },
+  ...{ talk_id, channel_id, user_id, speaker_id, by_phone, recorded_at, snippet },
   start: matches[0]?.start ?? 0,
   ...(similar && { similar }),
 })

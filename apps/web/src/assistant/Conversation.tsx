@@ -7,14 +7,15 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import classes from './assistant.module.css'
 import type { Answer } from './assistant.queries.ts'
 import type { Passage } from '@earshot/contract/assistant'
+import { senderName } from '@earshot/contract/rules/callers'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useChannel } from '../channels/channels.queries.ts'
+import { usePersonName } from '../dashboard/person-names.queries.ts'
 import { ChannelName } from '../ui/ChannelName.tsx'
 import { duration } from '../lib/format.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { Time } from '../ui/Time.tsx'
-import { useMembers } from '../users/users.queries.ts'
 
 export interface Turn {
   question: string
@@ -120,12 +121,11 @@ const LEAD_IN_SECONDS = 2
 
 function PassageRow({ id, org_id, passage, number }: PassageRowProps) {
   const { t } = useLingui()
-  const { talk_id, channel_id, user_id, speaker_id, recorded_at, start, snippet, similar } = passage
-  const members = useMembers(org_id).data
+  const { talk_id, channel_id, user_id, speaker_id, by_phone, recorded_at, start, snippet, similar } = passage
   const { channel } = useChannel(org_id, channel_id)
   const speaker = useSpeakers(org_id).data?.find((each) => each.speaker_id === speaker_id)
-  const who =
-    speaker?.name ?? members?.find((each) => each.user_id === user_id)?.name ?? (members ? t`Former member` : '')
+  const name = usePersonName(org_id)(user_id)
+  const who = speaker?.name ?? senderName({ name, by_phone }, t`Unknown caller`)
   const from = Math.max(0, Math.round((start - LEAD_IN_SECONDS) * 10) / 10)
   return (
     <li id={id} className={classes.passage} tabIndex={-1}>

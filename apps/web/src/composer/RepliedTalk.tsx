@@ -10,7 +10,8 @@ export function RepliedTalk({ talk_id }: { talk_id: string }) {
   const { t } = useLingui()
   const { org_id } = useOrganization()
   const { data: talk, error } = useTalk(org_id, talk_id)
-  const author = useNames(org_id).author(talk?.user_id ?? '').name
+  const names = useNames(org_id)
+  const author = talk ? names.sender(talk).name : ''
   if (error) return <p className={classes.answered}>{t`Reply to a talk that no longer exists`}</p>
   return (
     <p className={classes.answered}>

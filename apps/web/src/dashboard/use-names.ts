@@ -5,13 +5,15 @@ import { useCallback, useMemo } from 'react'
 import { useArchivedChannels, useChannels } from '../channels/channels.queries.ts'
 import { useSpeakers } from '../speakers/speakers.queries.ts'
 import { useTags } from '../tags/tags.queries.ts'
+import { useUnknownMember } from './person-names.queries.ts'
 import { useImportedPeople, useMembers } from '../users/users.queries.ts'
 
 /**
- * Names for the ids in talks, memoized. Imported authors keep their name until they join; former members get a placeholder;
+ * Names for the ids in talks, memoized. Imported authors keep their name until they join; others get a placeholder;
  * archived channels have a name once their list is loaded, and channels that are missing have none.
  */
 export function useNames(org_id: string) {
+  const unknown = useUnknownMember(org_id)
   const { t } = useLingui()
   const members = useMembers(org_id).data
   const imported = useImportedPeople(org_id).data
@@ -19,11 +21,11 @@ export function useNames(org_id: string) {
   const speakers = useSpeakers(org_id).data
   const tags = useTags(org_id).data
   return useMemo(() => {
-    const former = { name: members ? t`Former member` : '', image: '' }
+    const other = { name: members ? unknown : '', image: '' }
     const author = (user_id: string) => {
       const of = (person: { user_id: string }) => person.user_id === user_id
       const unlinked = imported?.find(of)
-      return members?.find(of) ?? (unlinked ? { ...unlinked, image: '' } : former)
+      return members?.find(of) ?? (unlinked ? { ...unlinked, image: '' } : other)
     }
     const sender = ({ user_id, by_phone }: SentTalk) =>
       isUnknownCaller(by_phone)
@@ -38,7 +40,7 @@ export function useNames(org_id: string) {
       channelOf,
       channel: (id: string) => channelOf(id)?.name ?? '',
     }
-  }, [members, imported, channelOf, speakers, tags, t])
+  }, [members, imported, channelOf, speakers, tags, unknown, t])
 }
 
 /** Who speaks in which channel, as far as both are known. */

@@ -4,7 +4,7 @@ import { Button, Select } from '@mantine/core'
 import { useMe, useMembers } from '../users/users.queries.ts'
 import classes from './story.module.css'
 import { useAssignHit } from './use-hit-actions.ts'
-import { usePersonName } from './use-person-name.ts'
+import { usePersonName } from '../dashboard/person-names.queries.ts'
 
 /** Who works on the hit, for those who may say so. */
 export function HitAssignee({ hit }: { hit: Hit }) {

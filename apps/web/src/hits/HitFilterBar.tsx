@@ -5,7 +5,7 @@ import { useAlerts } from '../alerts/alerts.queries.ts'
 import { channelLabel } from '../lib/channel-label.ts'
 import { useChannels } from '../channels/channels.queries.ts'
 import { useMe } from '../users/users.queries.ts'
-import { usePersonName } from './use-person-name.ts'
+import { usePersonName } from '../dashboard/person-names.queries.ts'
 import classes from './hits.module.css'
 import type { HitFilters } from './hits.queries.ts'
 

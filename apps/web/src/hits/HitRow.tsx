@@ -8,8 +8,8 @@ import classes from './hits.module.css'
 import { useChannel } from '../channels/channels.queries.ts'
 import { ChannelName } from '../ui/ChannelName.tsx'
 import { useMay } from '../organizations/organizations.queries.ts'
-import { useMe, useMembers } from '../users/users.queries.ts'
-import { usePersonName } from './use-person-name.ts'
+import { useMe } from '../users/users.queries.ts'
+import { usePersonName } from '../dashboard/person-names.queries.ts'
 import { HitStory } from './HitStory.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { Chip } from '../ui/Chip.tsx'
@@ -106,8 +106,7 @@ function StoryToggle({ hit }: { hit: Hit }) {
 
 function HitState({ hit }: { hit: Hit }) {
   const { t } = useLingui()
-  const members = useMembers(hit.org_id).data
-  const who = members?.find(({ user_id }) => user_id === hit.modified_by)?.name
+  const nameOf = usePersonName(hit.org_id)
   return (
     <>
       {hit.assigned_to && <Assignee org_id={hit.org_id} user_id={hit.assigned_to} />}
@@ -116,8 +115,7 @@ function HitState({ hit }: { hit: Hit }) {
       {hit.state === 'resolved' && <Chip tone="green">{t`Resolved`}</Chip>}
       {hit.modified && (
         <span>
-          {hit.modified_by === null ? t`By itself` : (who ?? (members ? t`Former member` : ''))}{' '}
-          <Time at={hit.modified} />
+          {hit.modified_by === null ? t`By itself` : nameOf(hit.modified_by)} <Time at={hit.modified} />
         </span>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Hit } from '@earshot/contract/hits'
 import { useLingui } from '@lingui/react/macro'
 import { Time } from '../ui/Time.tsx'
 import classes from './hits.module.css'
-import { usePersonName } from './use-person-name.ts'
+import { usePersonName } from '../dashboard/person-names.queries.ts'
 
 /** Who was told of an urgent hit, in order. */
 export function HitSteps({ hit: { org_id, steps } }: { hit: Hit }) {

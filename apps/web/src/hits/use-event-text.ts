@@ -1,6 +1,6 @@
 import type { HitEvent } from '@earshot/contract/hits'
 import { useLingui } from '@lingui/react/macro'
-import { usePersonName } from './use-person-name.ts'
+import { usePersonName } from '../dashboard/person-names.queries.ts'
 
 /** What happened, in a sentence without its time. */
 export function useEventText(org_id: string) {

@@ -138,6 +138,28 @@ test.each(eras)('a client of %s searches, reads a talk with times, and writes a 
   expect((await ask(admin, api.notes.list, { talk_id })).body).toMatchObject([{ position: 3, text: 'Seal ordered' }])
 })
 
+test('channels are those that the caller hears, and a talk of an unknown caller is not by the admin it is in the name of', async () => {
+  const { org_id, admin, channel_id } = await station('The pump failed.')
+  const other = await memberOf(org_id)
+  await ask(admin, api.members.update, { org_id, user_id: other.user_id, org_role: 'admin' })
+  await ask(other, api.channels.create, { org_id, name: 'Board', private: true })
+  const called = { user_id: admin.user_id, channel_id, text: 'the gate is open' }
+  await seedTalks({ context: context(), org_id }, [
+    { ...called, by_phone: '+4930123456' },
+    { ...called, by_phone: 'withheld' },
+    { ...called, by_phone: 'member' },
+  ])
+  const client = await connect(admin.token)
+  expect((await ask(admin, api.channels.list, { org_id })).body).toHaveLength(2)
+  expect((await call(client, 'list_channels')).found).toMatchObject({ channels: [{ channel_id, name: 'Ops' }] })
+  const { talks } = (await call(client, 'search_talks', { query: 'gate' })).found as unknown as Found
+  expect(new Set(talks.map(({ sender }) => sender))).toEqual(new Set(['+4930123456', 'Ada', 'Unknown caller']))
+})
+
+interface Found {
+  talks: { sender: string | null }[]
+}
+
 test('a hit is acknowledged with a note, and a listener is told that they may not', async () => {
   const { org_id, admin, talk_id, channel_id } = await station('the pump is broken')
   const alert = (await ask(admin, api.alerts.save, { org_id, keyword: 'pump' })).body

@@ -1,4 +1,5 @@
 import { api } from '@earshot/contract'
+import { senderName } from '@earshot/contract/rules/callers'
 import type { FoundTalk } from '@earshot/contract/search'
 import { linkTo } from '../../core/links.ts'
 import type { Asker } from './asker.ts'
@@ -16,7 +17,7 @@ export async function namesOf({ ask }: Asker, org_id: string): Promise<Names> {
 
 type Head = Pick<
   FoundTalk,
-  'talk_id' | 'org_id' | 'title' | 'channel_id' | 'user_id' | 'speaker_id' | 'recorded_at' | 'duration'
+  'talk_id' | 'org_id' | 'title' | 'channel_id' | 'user_id' | 'by_phone' | 'speaker_id' | 'recorded_at' | 'duration'
 >
 
 export const headOf = (talk: Head, { channels, people, speakers }: Names) => ({
@@ -24,7 +25,7 @@ export const headOf = (talk: Head, { channels, people, speakers }: Names) => ({
   title: talk.title,
   channel: channels.get(talk.channel_id) ?? null,
   channel_id: talk.channel_id,
-  sender: people.get(talk.user_id) ?? null,
+  sender: senderName({ name: people.get(talk.user_id) ?? '', by_phone: talk.by_phone }, 'Unknown caller') || null,
   speaker: talk.speaker_id === null ? null : (speakers.get(talk.speaker_id) ?? null),
   recorded_at: talk.recorded_at,
   duration: talk.duration,

@@ -162,3 +162,11 @@ test('the model answers only where the organization lets it, and reads only talk
   await ask(admin, question, asked)
   expect(sent()).toContain('in secret')
 })
+
+test('a passage says that an unknown number called, because its talk is in the name of an admin', async () => {
+  const { org_id, admin, channel_id } = await said()
+  const talk = { user_id: admin.user_id, channel_id, text: 'the pump is broken', by_phone: '+4930123456' }
+  await seedTalks({ context: context(), org_id }, [talk])
+  const { body } = await ask(admin, question, { org_id, question: 'pump?' })
+  expect(body.passages).toMatchObject([{ user_id: admin.user_id, by_phone: '+4930123456' }])
+})

@@ -76,17 +76,26 @@ test('without sound it has the recording’s address and hash', async () => {
   expect(dialog.body).toBeUndefined()
 })
 
-test('who speaks is named before who sent it, and the notes are by the sender', async () => {
+test('who speaks is named before who sent it and who wrote notes, and each note is by its writer', async () => {
   const { org_id, admin, channel_id } = await place()
   const { speaker_id } = (await ask(admin, api.speakers.create, { org_id, name: 'Engine 4' })).body
+  const [ben, gone] = [await memberOf(org_id, { name: 'Ben' }), await memberOf(org_id, { name: 'Joan' })]
   const talk_id = await saidIn({ org_id, channel_id, speaker_id }, admin)
-  await ask(admin, api.notes.create, { talk_id, position: 0, text: 'Check this' })
-  const { parties, dialog, attachments } = JSON.parse((await download(admin, `talk_id=${talk_id}&sound=false`)).body)
-  expect(parties).toEqual([
-    { uuid: speaker_id, name: 'Engine 4' },
-    { uuid: admin.user_id, name: 'Ada' },
-  ])
-  expect([dialog[0].parties, attachments[0].party]).toEqual([0, 1])
+  for (const [position, who] of [admin, ben, gone, ben].entries())
+    await ask(who, api.notes.create, { talk_id, position, text: `Note ${position}` })
+  await ask(admin, api.members.remove, { org_id, user_id: gone.user_id })
+  const read = async () => JSON.parse((await download(admin, `talk_id=${talk_id}&sound=false`)).body)
+  const { parties, dialog, attachments } = await read()
+  const [sender, writer] = [admin, ben].map(({ user_id: uuid }, at) => ({ uuid, name: ['Ada', 'Ben'][at] }))
+  expect(parties).toEqual([{ uuid: speaker_id, name: 'Engine 4' }, sender, writer, { uuid: gone.user_id }])
+  expect(dialog[0].parties).toBe(0)
+  expect(attachments.map(({ party }: { party: number }) => party)).toEqual([1, 2, 3, 2])
+
+  const talks = context().connections.inside(org_id).updateTable('talks').where('talk_id', '=', talk_id)
+  await talks.set({ by_phone: '+4915112345678', speaker_id: null }).execute()
+  const called = await read()
+  expect(called.parties).toEqual([{ tel: '+4915112345678' }, sender, writer, { uuid: gone.user_id }])
+  expect(called.attachments.map(({ party }: { party: number }) => party)).toEqual([1, 2, 3, 2])
 })
 
 test('an unknown caller is named by the number, and not as the admin in whose name the talk is', async () => {

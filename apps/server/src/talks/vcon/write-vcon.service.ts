@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isUnknownCaller } from '@earshot/contract/rules/callers'
 import type { Talk } from '@earshot/contract/talks'
+import { memberNames } from '../../organizations/members/members.service.ts'
 import type { MemberScope } from '../../organizations/scope.ts'
 import { notesOf } from '../notes/notes.service.ts'
 import { playedSound } from '../redacted-sounds/redacted-sounds.service.ts'
@@ -43,8 +44,7 @@ interface Described {
 
 async function describe(org: MemberScope, { talk, names, content, silent }: Described) {
   const { talk_id, created, modified, title, recorded_at, duration } = talk
-  const parties = partiesOf(talk, names)
-  const notes = await notesOf(org, [talk_id])
+  const { parties, attachments } = await withNotes(org, talk_id, partiesOf(talk, names))
   return {
     vcon: VCON_SYNTAX,
     uuid: talk_id,
@@ -66,20 +66,40 @@ async function describe(org: MemberScope, { talk, names, content, silent }: Desc
       },
     ],
     analysis: [...(talk.text === '' ? [] : [transcriptOf(talk)]), ...summaryAnalysis(await summaryOf(org, talk_id))],
-    attachments: notes.map(({ created: start, text }) => ({
-      ...{ start, party: parties.length - 1, dialog: 0, mediatype: 'text/plain', encoding: 'none', body: text },
-    })),
+    attachments,
   }
 }
 
+interface Party {
+  uuid?: string
+  name?: string
+  tel?: string
+}
+
+/** Who wrote notes comes after those of the recording. */
+async function withNotes(org: MemberScope, talk_id: string, recorded: Party[]) {
+  const notes = await notesOf(org, [talk_id])
+  if (notes.length === 0) return { parties: recorded, attachments: [] }
+  const known = new Map((await memberNames(org)).map(({ user_id, name }) => [user_id, name]))
+  const partyOf = (uuid: string): Party => ({ uuid, ...(known.has(uuid) && { name: known.get(uuid) ?? '' }) })
+  const writers = new Set(notes.map(({ user_id }) => user_id))
+  for (const { uuid } of recorded) writers.delete(uuid ?? '')
+  const parties = [...recorded, ...[...writers].map(partyOf)]
+  const attachments = notes.map(({ created: start, text: body, user_id }) => {
+    const party = parties.findIndex(({ uuid }) => uuid === user_id)
+    return { start, party, dialog: 0, mediatype: 'text/plain', encoding: 'none', body }
+  })
+  return { parties, attachments }
+}
+
 /** The person who speaks first, then the one who sent it. */
-function partiesOf({ speaker_id, user_id, by_phone }: Talk, { speaker, sender }: Described['names']) {
+function partiesOf({ speaker_id, user_id, by_phone }: Talk, { speaker, sender }: Described['names']): Party[] {
   const member = { uuid: user_id, ...(sender && { name: sender }) }
   const author = isUnknownCaller(by_phone) ? callerAs(by_phone) : member
   return speaker_id && speaker ? [{ uuid: speaker_id, name: speaker }, author] : [author]
 }
 
-const callerAs = (by_phone: string) => (by_phone === 'withheld' ? { name: 'Unknown caller' } : { tel: by_phone })
+const callerAs = (by_phone: string): Party => (by_phone === 'withheld' ? { name: 'Unknown caller' } : { tel: by_phone })
 
 const transcriptOf = ({ text, language, words, engine }: Talk) => ({
   type: 'transcript',

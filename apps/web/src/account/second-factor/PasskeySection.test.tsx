@@ -6,14 +6,18 @@ import { looksRight } from '../../testing/layout.ts'
 import { show } from '../../testing/show.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 
-const random = () => new Uint8Array(32).toBase64({ alphabet: 'base64url', omitPadding: true })
+/** 32 bytes in base64url. */
+const BYTES = 'A'.repeat(43)
+
+type Browser = { send: (command: string, options?: object) => Promise<unknown> }
 
 /** A device that keeps passkeys, and recognizes its person or does not. */
 async function plugIn({ isUserVerified = true } = {}) {
-  await cdp().send('WebAuthn.enable')
-  onTestFinished(async () => void (await cdp().send('WebAuthn.disable')))
+  const browser = cdp() as unknown as Browser
+  await browser.send('WebAuthn.enable')
+  onTestFinished(async () => void (await browser.send('WebAuthn.disable')))
   const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  await cdp().send('WebAuthn.addVirtualAuthenticator', { options: { ...device, isUserVerified } })
+  await browser.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, isUserVerified } })
 }
 
 interface Sent {
@@ -36,7 +40,7 @@ function identity(kept: Passkey[]) {
     '/passkey/delete-passkey': ({ id }) => kept.splice(kept.findIndex((each) => each.id === id)),
   }
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, { body } = {}) => {
-    const path = String(address).replace('/identity', '')
+    const path = (address as string).replace('/identity', '')
     const read = JSON.parse(typeof body === 'string' ? body : '{}') as Sent['body']
     sent.push({ path, body: read })
     return Response.json(answers[path]?.(read) ?? null)
@@ -46,9 +50,9 @@ function identity(kept: Passkey[]) {
 }
 
 const creation = (credentials: string[]) => ({
-  challenge: random(),
+  challenge: BYTES,
   rp: { id: location.hostname, name: 'Earshot' },
-  user: { id: random(), name: 'ada@example.org', displayName: 'Ada' },
+  user: { id: BYTES, name: 'ada@example.org', displayName: 'Ada' },
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
   excludeCredentials: credentials.map((id) => ({ type: 'public-key', id })),
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

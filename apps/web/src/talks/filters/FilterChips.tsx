@@ -5,6 +5,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { type Filters, filtersToUrl, isDay } from '../../search/filters.ts'
 import { type DashboardUrlState, useNavigateDashboard } from '../../dashboard/url-state.ts'
+import { useUnknownMember } from '../../dashboard/person-names.queries.ts'
 import { useChannel } from '../../channels/channels.queries.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { type FilterLookup, useFilterLookup, useStateNames } from './filter-lookups.ts'
@@ -104,14 +105,16 @@ function usePlainChips(filters: Filters): FilterChip[] {
 
 function useNamedChips({ channel_id, inChannel, filters }: DashboardUrlState): FilterChip[] {
   const { t } = useLingui()
+  const { org_id } = useOrganization()
   const named = useFilterLookup()
-  const { channel } = useChannel(useOrganization().org_id, inChannel ? undefined : channel_id)
+  const unknownMember = useUnknownMember(org_id)
+  const { channel } = useChannel(org_id, inChannel ? undefined : channel_id)
   const channels = channel?.archived ? [{ id: channel.channel_id, ...channel }] : named.channels
   const { speaker_id, user_id, alert_id, tags = [] } = filters
   const chips = [
     inChannel ? [] : chipsFor(channel_id, channels, [t`Unknown channel`, (name) => name, 'channel_id']),
     chipsFor(speaker_id, named.speakers, [t`Unknown speaker`, (name) => t`Speaker: ${name}`, 'speaker_id']),
-    chipsFor(user_id, named.users, [t`Former member`, (name) => t`Sender: ${name}`, 'user_id']),
+    chipsFor(user_id, named.users, [unknownMember, (name) => t`Sender: ${name}`, 'user_id']),
     chipsFor(alert_id, named.alerts, [t`Unknown alert`, (word) => t`Alert: ${word}`, 'alert_id']),
   ]
   const tagChips = tags
