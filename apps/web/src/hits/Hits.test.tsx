@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { AlertsScreen } from '../app/screens/AlertsScreen.tsx'
 import { HitsScreen } from '../app/screens/HitsScreen.tsx'
 import { blank, newId } from '../testing/blank.ts'
-import { looksRight } from '../testing/layout.ts'
+import { cutSelects, looksRight } from '../testing/layout.ts'
 import { me, org_id } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { server } from '../testing/stand-in-server.ts'
@@ -37,6 +37,15 @@ test('what was said long ago is marked, counted apart, and can be listed alone',
   await page.getByLabelText('Lateness').selectOptions('On time')
   await expect.element(row('fire')).not.toBeInTheDocument()
   await looksRight()
+})
+
+test.each(['en', 'de', 'ar'] as const)('the filters show what is selected in whole (%s)', async (language) => {
+  await show(<HitsScreen />, { at: `/organizations/${org_id}/hits`, language })
+  await expect.element(page.getByRole('search')).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.viewport(width, 900)
+    expect(cutSelects()).toEqual([])
+  }
 })
 
 /** The screen of alerts with this one, and what is saved of it from then on. */

@@ -30,3 +30,19 @@ const findWide = () =>
     )
     .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
     .map(({ tagName, className }) => `${tagName}.${className}`)
+
+/** The texts of selects that have no room for them: a select that cuts its text does not scroll. */
+export const cutSelects = () =>
+  [...document.querySelectorAll('select')].filter(isCut).map(({ selectedOptions: [option] }) => option?.text)
+
+function isCut(select: HTMLSelectElement) {
+  const style = getComputedStyle(select)
+  const text = Object.assign(document.createElement('span'), { textContent: select.selectedOptions[0]?.text })
+  text.style.cssText = 'position: absolute; white-space: nowrap'
+  for (const name of ['fontWeight', 'fontSize', 'fontFamily'] as const) text.style[name] = style[name]
+  select.parentElement?.append(text)
+  const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+  const isWider = text.getBoundingClientRect().width > room + 1
+  text.remove()
+  return isWider
+}
