@@ -4,8 +4,6 @@ import type { Address } from '@earshot/contract/addresses'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { count } from '../lib/format.ts'
-import { Chip } from '../ui/Chip.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
@@ -35,7 +33,6 @@ function Addresses({ org_id, admin }: { org_id: string; admin: boolean }) {
   return (
     <Screen
       title={t`Addresses`}
-      chips={data && <Chip>{count(data.length)}</Chip>}
       actions={
         <>
           {admin && data && <TrashLink org_id={org_id} />}

@@ -4,8 +4,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
-import { count } from '../lib/format.ts'
-import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
@@ -44,12 +42,10 @@ function AdminScreen({ org_id }: { org_id: string }) {
   const invites = useInvites(org_id)
   const [several, { open, close }] = useDisclosure()
   const [pasted, setPasted] = useState('')
-  const all = invites.data ?? []
   const isLoading = useIsLoading(org_id)
   return (
     <Screen
       title={t`Invitations`}
-      chips={invites.data && <Chip>{count(all.length)}</Chip>}
       actions={<Button variant="default" onClick={open}>{t`Invite several people`}</Button>}
     >
       {isLoading ? (

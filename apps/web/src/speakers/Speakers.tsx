@@ -2,9 +2,7 @@ import type { Speaker } from '@earshot/contract/speakers'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { count } from '../lib/format.ts'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
-import { Chip } from '../ui/Chip.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
@@ -32,7 +30,7 @@ export function Speakers({ studio }: { studio: MicrophoneAccess }) {
   const some = data !== undefined && data.length > 0
   return (
     <MicrophoneContext value={studio}>
-      <Screen title={t`Speakers`} chips={data && <Chip>{count(data.length)}</Chip>} actions={some && create}>
+      <Screen title={t`Speakers`} actions={some && create}>
         {isPending && <Skeletons height={112} rows={3} />}
         <LoadError title={t`Could not load the speakers`} list={{ error, data, refetch }} />
         {data?.length === 0 && <NoSpeakers admin={admin}>{create}</NoSpeakers>}

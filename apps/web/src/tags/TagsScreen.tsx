@@ -3,9 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, NativeSelect, Select } from '@mantine/core'
 import { IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
-import { count } from '../lib/format.ts'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
-import { Chip } from '../ui/Chip.tsx'
 import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -37,7 +35,7 @@ export function TagsScreen() {
   const create = admin && <Button onClick={() => setOpened({ kind: 'form' })}>{t`New tag`}</Button>
   const titles = { form: opened?.tag ? t`Edit tag` : t`New tag`, merge: t`Merge tag` }
   return (
-    <Screen title={t`Tags`} chips={tags.data && <Chip>{count(all.length)}</Chip>} actions={all.length > 0 && create}>
+    <Screen title={t`Tags`} actions={all.length > 0 && create}>
       {tags.isPending && <Skeletons height={56} />}
       <LoadError title={t`Could not load the tags`} list={tags} />
       {tags.data && all.length === 0 && (

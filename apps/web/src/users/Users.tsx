@@ -1,10 +1,10 @@
 import type { Member } from '@earshot/contract/members'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
-import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -29,6 +29,9 @@ export function Users({ onGone }: { onGone: () => void }) {
   const all = (members.data ?? []).filter(({ guest_until }) => !guests || guest_until !== null)
   const shown = all.filter((member) => isSought(member, words))
   const admins = (members.data ?? []).filter(({ org_role }) => org_role === 'admin').length
+  const number = guests
+    ? t`${plural(all.length, { one: '# guest', other: '# guests' })}`
+    : t`${plural(all.length, { one: '# user', other: '# users' })}`
   const invite = admin && (
     <Button
       c="var(--button-color)"
@@ -40,11 +43,7 @@ export function Users({ onGone }: { onGone: () => void }) {
     </Button>
   )
   return (
-    <Screen
-      title={guests ? t`Guests` : t`Users`}
-      chips={members.data && <Chip>{count(all.length)}</Chip>}
-      actions={invite}
-    >
+    <Screen title={guests ? t`Guests` : t`Users`} chips={members.data && <Chip>{number}</Chip>} actions={invite}>
       {members.isPending && <Skeletons height={56} />}
       <LoadError title={t`Could not load the users`} list={members} />
       {leaving.error && <ErrorNote title={t`Could not leave the organization`} error={leaving.error} />}

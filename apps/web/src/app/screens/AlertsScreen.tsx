@@ -3,10 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
 import { hasDraft } from '../../alerts/unsaved-alerts.ts'
-import { count } from '../../lib/format.ts'
 import { useOfferPush } from '../../notifications/use-offer-push.tsx'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
-import { Chip } from '../../ui/Chip.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { usePlayMoment } from '../live/use-play-moment.ts'
 import { IconEye, IconSearch } from '@tabler/icons-react'
@@ -38,7 +36,6 @@ export function AlertsScreen() {
   return (
     <Screen
       title={t`Alerts`}
-      chips={alerts.data && <Chip>{count(all.length)}</Chip>}
       // While the form is open, the primary action is in the form.
       actions={
         admin &&
