@@ -24,13 +24,13 @@ function Sharing() {
 test('a clip that is revoked where it was published is not said to be public any more', async () => {
   let clips: Clip[] = []
   server.answer(clipRoutes.list, () => ({ clips, next_cursor: null }))
-  server.answer(clipRoutes.save, ({ title }) => {
+  server.answer(clipRoutes.save, () => {
     clips = [
       blank(Clip, {
         clip_id: 'e'.repeat(32),
         org_id,
         talk_id,
-        title,
+        title: 'A fire',
         url: 'http://localhost:3000/clip/?clip_id=1',
         end: 12,
       }),
