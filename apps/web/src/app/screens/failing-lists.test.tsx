@@ -88,7 +88,7 @@ test.each(keptLists)(
   async ({ what, Screen, route, kept }) => {
     const { cache } = await show(<Screen />)
     const key = kept.key(org_id) as never
-    cache.setQueryData(key, [])
+    cache.setQueryData(key, [] as never)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     server.refuse(route, 'conflict', { text: 'Not just now' })
     await cache.refetchQueries()
