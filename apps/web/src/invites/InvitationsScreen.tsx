@@ -7,7 +7,7 @@ import { useIsAdmin, useOrganization } from '../organizations/organizations.quer
 import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useInvites } from './invites.queries.ts'
@@ -51,7 +51,13 @@ export function InvitationsScreen() {
       <JoinLinks org_id={org_id} />
       <EmailDomains org_id={org_id} />
       {invites.isPending && <Skeletons height={56} rows={3} />}
-      <LoadError title={t`Could not load the invitations`} list={invites} />
+      {invites.isError && (!invites.data || navigator.onLine) && (
+        <ErrorNote
+          title={t`Could not load the invitations`}
+          error={invites.error}
+          retry={() => void invites.refetch()}
+        />
+      )}
       {invites.data && all.length === 0 && (
         <EmptyState
           drawing={<IconMailForward size={36} stroke={1.4} />}
