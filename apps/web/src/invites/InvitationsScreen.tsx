@@ -5,7 +5,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useInvites } from './invites.queries.ts'
@@ -76,7 +76,13 @@ function Invites({ org_id, invites }: { org_id: string; invites: ReturnType<type
   const { t } = useLingui()
   return (
     <>
-      <LoadError title={t`Could not load the invitations`} list={invites} />
+      {invites.isError && (!invites.data || navigator.onLine) && (
+        <ErrorNote
+          title={t`Could not load the invitations`}
+          error={invites.error}
+          retry={() => void invites.refetch()}
+        />
+      )}
       {invites.data?.length === 0 && (
         <EmptyState
           drawing={<IconMailForward size={36} stroke={1.4} />}

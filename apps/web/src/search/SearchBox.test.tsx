@@ -10,13 +10,13 @@ function Searching() {
 }
 
 test.each([
-  ['de', 'gest', 'gestern', 'on:yesterday'],
-  ['de', 'Ungehö', 'Ungehört', 'is:unheard'],
-  ['ar', 'أمس', 'أمس', 'on:yesterday'],
-  ['en', 'yest', 'yesterday', 'on:yesterday'],
+  { language: 'de', typed: 'gest', name: 'gestern', written: 'on:yesterday' },
+  { language: 'de', typed: 'Ungehö', name: 'Ungehört', written: 'is:unheard' },
+  { language: 'ar', typed: 'أمس', name: 'أمس', written: 'on:yesterday' },
+  { language: 'en', typed: 'yest', name: 'yesterday', written: 'on:yesterday' },
 ] as const)(
-  'a word of the person’s language (%s: %s) leads to its operator',
-  async (language, typed, name, written) => {
+  'a word of the person’s language ($language: $typed) leads to its operator',
+  async ({ language, typed, name, written }) => {
     await show(<Searching />, { language })
     const box = page.getByRole('combobox')
     await box.fill(typed)

@@ -60,12 +60,3 @@ test('what is zero is said quietly', async () => {
   await expect.element(figure('0 new hits')).toHaveAttribute('data-calm', 'true')
   await expect.element(figure('5 unheard')).toHaveAttribute('data-calm', 'false')
 })
-
-test('hits that could not be loaded are not said to be none', async () => {
-  server.refuse(hitRoutes.list, 'forbidden', { text: 'Not now' })
-  server.answer(channelRoutes.list, () => [ops, night])
-  server.answer(channelRoutes.count, () => [{ channel_id: ops.channel_id, unheard: 4 }])
-  await show(<ActionFigures urlState={urlStateOf({ pathname: '/dashboard', searchStr: '' })} week={week} />)
-  await expect.element(figure('4 unheard')).toBeVisible()
-  await expect.element(page.getByText(/new hit/)).not.toBeInTheDocument()
-})

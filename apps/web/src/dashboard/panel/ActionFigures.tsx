@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChannels, useUnheardCount } from '../../channels/channels.queries.ts'
 import type { Analytics } from '../../analytics/analytics.queries.ts'
-import { useHits, useUnread } from '../../hits/hits.queries.ts'
+import { useUnread } from '../../hits/hits.queries.ts'
 import { channelLabel } from '../../lib/channel-label.ts'
 import { count } from '../../lib/format.ts'
 import { timeZone } from '../../lib/time-zone.ts'
@@ -25,7 +25,6 @@ export function ActionFigures({ urlState: { channel_id }, week }: ActionFiguresP
   const { org_id } = useOrganization()
   const unheard = useUnheardCount(org_id, channel_id)
   const hits = useUnread(org_id)
-  const isUnknown = useHits(org_id).isLoadingError
   const today = week && (week.points.find(({ at }) => at === week.at.at(-1))?.talks ?? 0)
   const [shown, newHits] = [count(unheard ?? 0), count(hits)]
   return (
@@ -35,7 +34,7 @@ export function ActionFigures({ urlState: { channel_id }, week }: ActionFiguresP
           {(props) => <Link {...props} to="." search={(before) => ({ ...before, unheard: 'true', t: undefined })} />}
         </Figure>
       )}
-      {!channel_id && !isUnknown && (
+      {!channel_id && (
         <Figure isCalm={hits === 0} value={plural(hits, { one: '# new hit', other: `${newHits} new hits` })}>
           {(props) => <Link {...props} to="/organizations/$org_id/hits" params={{ org_id }} />}
         </Figure>

@@ -40,7 +40,10 @@ export async function markTalk(client: QueryClient, org_id: string, mark: Listen
     otherTabs().postMessage(heard)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (isPassing(error)) return keepUnsent({ user_id, org_id }, { ...whole, ...unsentOfTalk(user_id, mark.talk_id) })
+    if (isPassing(error)) {
+      keepUnsent({ user_id, org_id }, { ...whole, ...unsentOfTalk(user_id, mark.talk_id) })
+      return
+    }
     // Another refusal means that the talk is gone, so there is nothing left to save.
     dropSent(whole)
     return error

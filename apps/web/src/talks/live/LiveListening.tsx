@@ -10,8 +10,9 @@ import { usePageStore } from '../../lib/page-store.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { useMarkTalk } from '../cache/listens.queries.ts'
+import { isHeardLive } from './live-player-state.ts'
 import { LiveWordsText } from './LiveWordsText.tsx'
-import { isHeardLive, jumpToLive, livePlayer, pauseLive, resumeLive, stopLive } from './live-player.ts'
+import { jumpToLive, livePlayer, pauseLive, resumeLive, stopLive } from './live-player.ts'
 import { useLiveTalk } from './live-talk.queries.ts'
 import classes from './live.module.css'
 
@@ -24,14 +25,9 @@ export function LiveListening({ live_id }: { live_id: string }) {
   const { playing, over, behind, trouble } = usePageStore(livePlayer)
   const live = useLiveTalk(org_id, live_id).data
   const titleOf = useTalkTitle(org_id)
-  const go = useNavigateDashboard()
   const talk_id = live?.talk_id ?? undefined
   useMarkHeard(org_id, talk_id)
   useReturnFocus()
-  const open = () => {
-    stopLive()
-    go({ talk_id })
-  }
   return (
     <div className={classes.listening}>
       <div className={classes.row}>
@@ -51,7 +47,7 @@ export function LiveListening({ live_id }: { live_id: string }) {
         </p>
         <div className={classes.buttons}>
           {!over && behind > LATE && <Button size="compact-md" onClick={jumpToLive}>{t`Jump to live`}</Button>}
-          {talk_id && <Button size="compact-md" variant="default" onClick={open}>{t`Open the talk`}</Button>}
+          {talk_id && <OpenTalk talk_id={talk_id} />}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -68,6 +64,17 @@ export function LiveListening({ live_id }: { live_id: string }) {
       {live && <LiveWordsText words={live.words} />}
     </div>
   )
+}
+
+/** Ends listening, since the talk has all that was heard. */
+function OpenTalk({ talk_id }: { talk_id: string }) {
+  const { t } = useLingui()
+  const go = useNavigateDashboard()
+  const open = () => {
+    stopLive()
+    go({ talk_id })
+  }
+  return <Button size="compact-md" variant="default" onClick={open}>{t`Open the talk`}</Button>
 }
 
 /** Who has heard it live to its end need not hear the talk again. */

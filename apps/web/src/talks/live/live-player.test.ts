@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
-import { isHeardLive, listenLive, livePlayer, stopLive } from './live-player.ts'
+import { listenLive, livePlayer, stopLive } from './live-player.ts'
 
 /** Opens when the test says so, as a browser does some milliseconds after it has been attached. */
 class LateSource extends EventTarget {
@@ -123,13 +123,4 @@ test('a listener waits for sound also where the browser stops a little before th
   audio.readyState = 2
   vi.advanceTimersByTime(400)
   expect(livePlayer.get()).toMatchObject({ waiting: true })
-})
-
-test('a live talk counts as heard if nine tenths of it were played, and it is over', () => {
-  const heard = (part: Partial<ReturnType<typeof livePlayer.get>>) =>
-    isHeardLive({ ...livePlayer.get(), over: true, position: 50, ...part })
-  expect(heard({ missed: 4 })).toBe(true)
-  expect(heard({ missed: 6 }), 'joined later, or jumped').toBe(false)
-  expect(heard({ behind: 10 }), 'stopped before the end').toBe(false)
-  expect(heard({ over: false })).toBe(false)
 })

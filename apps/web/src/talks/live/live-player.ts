@@ -2,46 +2,16 @@ import { ApiError } from '@earshot/contract/errors'
 import { pauseOrOnline } from '../../lib/api/pause.ts'
 import { isNetworkError } from '../../lib/client.ts'
 import { createPageStore } from '../../lib/page-store.ts'
-import { isHeardAt } from '../../player/engine/is-heard-at.ts'
 import { getPlayer, hearPlayer } from '../../player/engine/state.ts'
 import { pausePlayer } from '../../player/player.ts'
 import { beginGrowing, type GrowingSource } from './growing-source.ts'
 import { FAR, speedAt } from './listening-speed.ts'
+import { type LivePlayerState, silent } from './live-player-state.ts'
 import { openLiveSound } from './open-live-sound.ts'
 
-interface LivePlayerState {
-  live_id: string | null
-  playing: boolean
-  /** Whether sound is missing at the moment. */
-  waiting: boolean
-  /** Whether it is missing for so long that a speaker who has not paused may be gone. */
-  stalled: boolean
-  /** Whether this browser does not reach the server. */
-  lost: boolean
-  /** Nothing more will come. */
-  over: boolean
-  /** Why nothing can be heard. */
-  trouble: 'unsupported' | 'refused' | 'blocked' | null
-  /** Seconds heard, and seconds to what is said now. */
-  position: number
-  behind: number
-  /** Seconds before the position that were not played. */
-  missed: number
-  /** Much has been said since: it is played faster until that is made up. */
-  catchingUp: boolean
-}
-
-const silent: LivePlayerState = {
-  ...{ live_id: null, playing: false, waiting: false, stalled: false, lost: false, over: false },
-  ...{ trouble: null, position: 0, behind: 0, missed: 0, catchingUp: false },
-}
 const state = createPageStore(silent)
 export const livePlayer = { get: state.get, subscribe: state.subscribe }
 const change = (part: Partial<LivePlayerState>) => state.set({ ...state.get(), ...part })
-
-/** Whether so much of a live talk that is over was heard that its talk counts as heard. */
-export const isHeardLive = ({ over, position, behind, missed }: LivePlayerState) =>
-  over && isHeardAt(position - missed, position + behind)
 
 /** Seconds behind what is said at which listening begins. */
 const EDGE = 0.6

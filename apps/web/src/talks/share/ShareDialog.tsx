@@ -5,6 +5,7 @@ import { Modal, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ClipForm } from '../../clips/ClipForm.tsx'
 import { ClipList } from '../../clips/ClipList.tsx'
+import { useClips } from '../../clips/clips.queries.ts'
 import { PublishedClip } from '../../clips/PublishedClip.tsx'
 import type { Sound } from '../../player/sound.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -31,7 +32,7 @@ export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
   const { t } = useLingui()
   const { voice } = useNames(talk.org_id)
   const whyNot = useShareBlockedReason(talk)
-  const [clip, setClip] = useState<Clip>()
+  const [clip, setClip] = usePublishedClip(talk)
   const content = useFocusOnStep(clip)
   useReturnFocus()
   const { trim, setTrim, draft, setDraft, forget } = sharing
@@ -67,6 +68,19 @@ export function ShareDialog({ talk, sound, sharing }: ShareDialogProps) {
       <ClipList org_id={talk.org_id} talk_id={talk.talk_id} />
     </Modal>
   )
+}
+
+/** Until it is revoked, here or by someone else. */
+function usePublishedClip({ org_id, talk_id }: Talk) {
+  const [clip, setClip] = useState<Clip>()
+  const [wasListed, setListed] = useState(false)
+  const clips = useClips(org_id, talk_id).data
+  const isListed = clip !== undefined && clips?.some(({ clip_id }) => clip_id === clip.clip_id) === true
+  if (isListed !== wasListed) {
+    setListed(isListed)
+    if (wasListed) setClip(undefined)
+  }
+  return [clip, setClip] as const
 }
 
 /** The form and the published clip replace each other, and with them the focused button. */

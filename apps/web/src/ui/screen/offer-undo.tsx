@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
 import classes from './undo-notice.module.css'
 
 const SHOWN = 10_000
@@ -22,11 +23,17 @@ interface UndoNoticeProps {
 
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const { t } = useLingui()
+  const [before] = useState(() => document.activeElement)
   useHotkeys([['mod+Z', onUndo]])
+  function press() {
+    onUndo()
+    const back = before?.isConnected && before !== document.body ? before : document.querySelector('#main')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  }
   return (
     <div className={classes.notice}>
       <span>{text}</span>
-      <Button variant="default" size="compact-md" onClick={onUndo} aria-keyshortcuts="Control+Z Meta+Z">
+      <Button variant="default" size="compact-md" onClick={press} aria-keyshortcuts="Control+Z Meta+Z">
         {t`Undo`}
       </Button>
     </div>

@@ -67,11 +67,8 @@ function LaterMatch({ talk, at, line }: MatchTextProps) {
   return <Marked snippet={snippet.length > 0 ? snippet : snippetOf(talk)} line={line} />
 }
 
-/** Characters of a text that lists bring. */
-const LISTED = 300
-
 const snippetOf = ({ snippet, text }: FoundTalk): Snippet =>
-  snippet.some(({ marked }) => marked) ? snippet : [{ text: text.length < LISTED ? text : `${text}…`, marked: false }]
+  snippet.some(({ marked }) => marked) ? snippet : [{ text, marked: false }]
 
 const Marked = ({ snippet, line }: { snippet: Snippet; line: number }) =>
   fitSnippet(snippet, line).map(({ text, marked }, at) => (

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { offerUndo } from './offer-undo.tsx'
+
+function Changing() {
+  const [changed, setChanged] = useState(0)
+  const change = () => {
+    setChanged(changed + 1)
+    offerUndo('Talk changed.', () => setChanged(0))
+  }
+  return <button onClick={change}>Change {changed}</button>
+}
+
+test('a press on Undo returns the focus to where the change was made', async () => {
+  await show(<Changing />)
+  await page.getByRole('button', { name: 'Change 0' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('button', { name: 'Change 0' })).toHaveFocus()
+  await expect.element(page.getByText('Talk changed.')).not.toBeInTheDocument()
+})
