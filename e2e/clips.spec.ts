@@ -106,6 +106,23 @@ test('the page of a clip plays it, words light up, and a word or the waveform le
   await looksRight(theirs)
 })
 
+test('a clip that is revoked while a visitor has its page open says so when it is to be played', async ({
+  newBrowser,
+  complaints,
+}) => {
+  complaints.tolerated(/status of 4(04|10)/)
+  const made = await station.ask(api.clips.save, { talk_id, start: 0, end: 2 })
+  const { clip_id, url } = made as { clip_id: string; url: string }
+  const theirs = await newBrowser()
+  await theirs.goto(url)
+  const play = theirs.getByRole('button', { name: 'Play', exact: true })
+  await expect(play).toBeVisible()
+  await station.ask(api.clips.remove, { clip_id })
+  await play.click()
+  await expect(theirs.getByRole('heading', { name: 'Voice message not found' })).toBeVisible()
+  await expect(theirs.getByText('the voice message was revoked')).toBeVisible()
+})
+
 test('with clips switched off, a sentence replaces the form', async ({ page }) => {
   const { org_id } = station
   await station.ask(api.organizations.update, { org_id, clips: false })

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@earshot/contract'
-import type { DemoUser } from './demo/client.ts'
+import { ApiRefusal, type DemoUser } from './demo/client.ts'
 import { arrive, password, people } from './demo/demo-users.ts'
 import { idOf, synthesize } from './demo/synthesize-speech.ts'
 import { followUp, isReadable, type SentSample } from './demo/follow-up.ts'
-import { openDemoOrganization, type DemoOrganization } from './demo/demo-organization.ts'
+import { isFilled, openDemoOrganization, type DemoOrganization } from './demo/demo-organization.ts'
 import { type Sample, samples, tagOf, voices } from './demo/talks.ts'
 
 /** So that what one sees first is readable first. */
@@ -16,22 +16,37 @@ try {
   await serverIsReady()
   say('… Setting up the demo: Mira and Tom join Station Seven')
   const visitors = { mira: await arrive(base, people.mira), tom: await arrive(base, people.tom) }
-  const station = await openDemoOrganization(base, visitors)
-  const sent: SentSample[] = []
-  for (const [index, sample] of newestFirst.entries()) {
-    sent.push({ sample, talk_id: await send(sample, { visitor: visitors[sample.speaker], station }) })
-    say(
-      `  ${index + 1}/${samples.length} ${sample.channel}, ${people[sample.speaker].name}: ${sample.text.slice(0, 60)}…`,
-    )
-  }
-  const { org_id } = station
-  if (await isReadable(visitors.mira, org_id)) await followUp({ mira: visitors.mira, org_id, sent })
-  else say('! The talks wait for a speech engine: Settings › Speech says what is missing.')
+  if (await isFilled(visitors.mira)) say('✓ Station Seven is filled from an earlier start, and stays as it is')
+  else await fill(visitors)
   say(`✓ Sign in at ${base}/login as ${people.mira.email} (or ${people.tom.email}), password "${password}".`)
 } catch (error) {
   process.stderr.write(`✗ The demo stopped: ${error instanceof Error ? error.message : String(error)}\n`)
   say('! Earshot goes on without the rest of the demo. Start with --demo again to finish it.')
   process.exitCode = 1
+}
+
+interface Visitors {
+  mira: DemoUser
+  tom: DemoUser
+}
+
+async function fill(visitors: Visitors) {
+  const station = await openDemoOrganization(base, visitors)
+  const sent: SentSample[] = []
+  for (const [index, sample] of newestFirst.entries()) {
+    const line = `${index + 1}/${samples.length} ${sample.channel}, ${people[sample.speaker].name}`
+    try {
+      sent.push({ sample, talk_id: await send(sample, { visitor: visitors[sample.speaker], station }) })
+      say(`  ${line}: ${sample.text.slice(0, 60)}…`)
+    } catch (error) {
+      // Somebody has made the channel private or deleted the talk since an earlier start.
+      if (!(error instanceof ApiRefusal) || error.status >= 500) throw error
+      say(`! ${line}: not sent. ${error.message}`)
+    }
+  }
+  const { org_id } = station
+  if (await isReadable(visitors.mira, org_id)) await followUp({ mira: visitors.mira, org_id, sent })
+  else say('! The talks wait for a speech engine: Settings › Speech says what is missing.')
 }
 
 /** npm start, which has begun this program, ends it if the server ends first. */

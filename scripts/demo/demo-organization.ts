@@ -51,10 +51,20 @@ async function openTags(mira: DemoUser, org_id: string) {
   return ids
 }
 
-async function findOrCreate(mira: DemoUser) {
+async function find(mira: DemoUser) {
   const { orgs } = await mira.ask(api.users.find, { extras: 'all' })
-  const known = Object.values(orgs).find(({ name }) => name === NAME)
-  if (known) return known.org_id
+  return Object.values(orgs).find(({ name }) => name === NAME)?.org_id
+}
+
+/** The clip comes last. What people have changed since is theirs. */
+export async function isFilled(mira: DemoUser) {
+  const org_id = await find(mira)
+  return org_id !== undefined && (await mira.ask(api.clips.list, { org_id })).clips.length > 0
+}
+
+async function findOrCreate(mira: DemoUser) {
+  const known = await find(mira)
+  if (known) return known
   const { org_id } = await mira.ask(api.organizations.create, { name: NAME })
   await mira.ask(api.users.update, { onboarded: true })
   await renameFirstChannel(mira, org_id)

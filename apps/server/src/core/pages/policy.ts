@@ -1,10 +1,11 @@
-/** The page may use its own audio, style, script, form and icon; other sites may only frame the embedded version. */
+/** The page may use its own audio, style, script, form and icon, and ask whether it is still there; other sites may only frame the embedded version. */
 export const headersOf = ({ nonce, embedded }: { nonce: string; embedded: boolean }) => ({
   'content-security-policy': [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "media-src 'self'",
+    "connect-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
     "form-action 'self'",

@@ -41,7 +41,7 @@ function player({ card, title, url, frame, texts }: Shown) {
   return `<div class="top"><div><h1 dir="auto">${escapeHtml(title)}</h1>
 <p class="facts">${[...facts, allow_download && `<span>${download}</span>`].filter(Boolean).join('')}</p></div>${more}</div>
 ${controls(card, texts)}
-<audio controls${allow_download ? '' : ' controlslist="nodownload"'} preload="none" src="${source}">${texts.cannotPlay} <a href="${source}">${texts.openSound}</a></audio>
+<audio controls${allow_download ? '' : ' controlslist="nodownload"'} preload="none" src="${source}" data-page="/clip/?clip_id=${card.clip_id}${frame.embedded ? '&amp;embed=1' : ''}">${texts.cannotPlay} <a href="${source}">${texts.openSound}</a></audio>
 ${text && !frame.embedded ? `<p class="said" dir="auto">${marked(text, card.words)}</p>` : ''}`
 }
 

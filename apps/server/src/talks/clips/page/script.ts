@@ -1,10 +1,15 @@
 /**
- * Controls of our own in the place of the browser's, which stay where there is no script or no waveform, and come back
+ * A clip that was revoked while its page is open shows so, once it is to be played. Controls of our own in the place of the browser's, which stay where there is no script or no waveform, and come back
  * if the recording does not play. Words light up as they are said; a click on one plays from it.
  */
 export const script = `
 const audio = document.querySelector('audio')
 const sound = document.querySelector('.sound')
+const leaveIfGone = async () => {
+  const { status } = await fetch(audio.dataset.page)
+  if (status === 404 || status === 410) location.replace(audio.dataset.page)
+}
+if (audio) audio.addEventListener('error', () => void leaveIfGone().catch(() => undefined))
 if (audio && sound) {
   const [button, box, clock, speed] = ['.play', '.wave-box', '.clock', '.speed'].map((name) => sound.querySelector(name))
   const wave = box.firstElementChild

@@ -78,7 +78,7 @@ test('the page loads nothing from elsewhere, is not indexed, and cannot be frame
   const { headers, body } = await pageOf(clip_id)
   const nonce = body.match(/<style nonce="([^"]+)">/)?.[1]
   expect(headers['content-security-policy']).toBe(
-    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; media-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; media-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   )
   expect(headers).toMatchObject({
     'x-robots-tag': 'noindex, nofollow',
