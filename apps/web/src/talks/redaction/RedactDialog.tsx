@@ -53,6 +53,8 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
   const { create } = useRedact(talk.org_id, talk.talk_id)
   const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
+  const covered = talk.words.filter((word) => overlaps(word, range))
+  const isRedacted = covered.length > 0 && covered.every(({ text }) => text === MASK)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -76,7 +78,8 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={classes.row}>
-        <Button type="submit" loading={create.isPending}>{t`Redact`}</Button>
+        <Button type="submit" loading={create.isPending} disabled={isRedacted}>{t`Redact`}</Button>
+        {isRedacted && <p className={classes.about}>{t`This part is already redacted.`}</p>}
       </div>
     </form>
   )
