@@ -10,7 +10,7 @@ import { arrive, pick, PUMP, silence, unsent } from './unsent.ts'
 let station: Station
 test.beforeEach(async ({ context, page, newStation, complaints }) => {
   // A page may ask once more for what its person was just removed from.
-  complaints.tolerated(/net::ERR_FAILED .*\/v3\/save|status of 404 .*\/v3\//)
+  complaints.tolerated(/net::ERR_FAILED .*\/v3\/save|status of 404 .*\/v3\/|status of 401/)
   station = await newStation()
   await station.enter(context)
   await arrive(page)

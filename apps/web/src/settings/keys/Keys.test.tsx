@@ -24,6 +24,8 @@ test('a double click creates one API key, whose secret is shown', async () => {
   await page.getByRole('button', { name: 'Create key' }).dblClick()
   await expect.element(page.getByText('It is shown only once', { exact: false })).toBeVisible()
   expect(server.asked(keyRoutes.create)).toHaveLength(1)
+  await page.elementLocator(document.body).click({ position: { x: 5, y: 5 } })
+  await expect.element(page.getByText('It is shown only once', { exact: false }), 'a press beside it').toBeVisible()
 })
 
 test('a key names its channel after that is archived', async () => {

@@ -44,7 +44,7 @@ export function Keys({ org_id }: { org_id: string }) {
           </EmptyState>
         )}
         {all.length > 0 && <KeyTable org_id={org_id} keys={all} />}
-        <Modal opened={making} onClose={close} title={t`New key`} size="lg" keepMounted>
+        <Modal opened={making} onClose={close} title={t`New key`} size="lg" keepMounted closeOnClickOutside={false}>
           <NewKey org_id={org_id} onDone={close} />
         </Modal>
       </SettingsSection>

@@ -34,7 +34,7 @@ export function Scim({ org_id }: { org_id: string }) {
         {scim.data && <Address address={scim.data.address} />}
         {scim.data && (domains.length > 0 || people > 0) && <People scim={scim.data} />}
         {tokens.length > 0 && <ScimTokens org_id={org_id} tokens={tokens} />}
-        <Modal opened={making} onClose={close} title={t`New token`} size="lg" keepMounted>
+        <Modal opened={making} onClose={close} title={t`New token`} size="lg" keepMounted closeOnClickOutside={false}>
           <NewToken org_id={org_id} onDone={close} />
         </Modal>
       </SettingsSection>

@@ -51,7 +51,7 @@ export function Webhooks({ org_id }: { org_id: string }) {
           ))}
         </ul>
       )}
-      <Modal opened={adding} onClose={close} title={t`New webhook`} size="lg" keepMounted>
+      <Modal opened={adding} onClose={close} title={t`New webhook`} size="lg" keepMounted closeOnClickOutside={false}>
         <NewWebhook org_id={org_id} onDone={close} />
       </Modal>
     </SettingsSection>
