@@ -35,18 +35,19 @@ async function fill(visitors: Visitors) {
   const sent: SentSample[] = []
   for (const [index, sample] of newestFirst.entries()) {
     const line = `${index + 1}/${samples.length} ${sample.channel}, ${people[sample.speaker].name}`
-    try {
-      sent.push({ sample, talk_id: await send(sample, { visitor: visitors[sample.speaker], station }) })
-      say(`  ${line}: ${sample.text.slice(0, 60)}…`)
-    } catch (error) {
-      // Somebody has made the channel private or deleted the talk since an earlier start.
-      if (!(error instanceof ApiRefusal) || error.status >= 500) throw error
-      say(`! ${line}: not sent. ${error.message}`)
-    }
+    const talk_id = await send(sample, { visitor: visitors[sample.speaker], station }).catch(refusalOf)
+    if (typeof talk_id === 'string') sent.push({ sample, talk_id })
+    say(typeof talk_id === 'string' ? `  ${line}: ${sample.text.slice(0, 60)}…` : `! ${line}: ${talk_id.message}`)
   }
   const { org_id } = station
   if (await isReadable(visitors.mira, org_id)) await followUp({ mira: visitors.mira, org_id, sent })
   else say('! The talks wait for a speech engine: Settings › Speech says what is missing.')
+}
+
+/** Somebody may have made the channel private or deleted the talk since an earlier start. */
+function refusalOf(error: unknown): ApiRefusal {
+  if (error instanceof ApiRefusal && error.status < 500) return error
+  throw error
 }
 
 /** npm start, which has begun this program, ends it if the server ends first. */
