@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson } from './people.ts'
 
-/** The least between two looks of a page that waits for words; it asks for nothing else meanwhile. */
+/** Until a new talk is transcribed, a page refetches its list at most this often, and nothing else. */
 const LOOK_MS = 2500
 
 test('for a new talk, an open dashboard requests its list and figures at once, and at most the list before', async ({

@@ -44,7 +44,7 @@ async function fill(visitors: Visitors) {
   else say('! The talks wait for a speech engine: Settings › Speech says what is missing.')
 }
 
-/** Somebody may have made the channel private or deleted the talk since an earlier start. */
+/** A refused talk is skipped: its channel was made private, or it was deleted, after an earlier start. */
 function refusalOf(error: unknown): ApiRefusal {
   if (error instanceof ApiRefusal && error.status < 500) return error
   throw error

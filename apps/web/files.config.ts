@@ -25,6 +25,7 @@ const common = [
     'lib/api/cached-list',
     'ui/Avatar',
     'ui/ErrorNote',
+    'ui/LoadError',
     'ui/Skeletons',
     'ui/lazy/lazy-part',
     'ui/screen/use-title',

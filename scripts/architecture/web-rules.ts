@@ -32,7 +32,22 @@ const writersOfCache = (tree: SourceTree): string[] =>
 const mayWriteCache =
   /\.test\.tsx?$|\/lib\/api\/|\/(persisted-lists|add-arrivals|search\.queries|channels\.queries)\.ts$/
 
+/** A key that is pressed alone; Ctrl and ⌘ with a key are no keys of a dialog. */
+const PLAIN_KEY = /\[\s*'(?!mod\+)[^']+',/
+
+const deafToOverlays = (tree: SourceTree): string[] =>
+  Object.entries(tree)
+    .filter(([file]) => file.startsWith(web) && !file.includes('.test.'))
+    .filter(([, code]) => PLAIN_KEY.test(/useHotkeys\(([\s\S]*?\])\s*\)/.exec(code)?.[1] ?? ''))
+    .filter(([, code]) => !code.includes('isForOverlay(event)'))
+    .map(([file]) => file)
+
 export const webRules: Rule[] = [
+  {
+    rule: 'what handles plain keys of the whole page asks whether they are for a dialog or menu',
+    broken: deafToOverlays,
+    wrong: { [`${web}tags/TagsScreen.tsx`]: "useHotkeys([['escape', goBack]])" },
+  },
   {
     rule: 'entries of the cache are changed by lib/api/cached-list',
     broken: writersOfCache,

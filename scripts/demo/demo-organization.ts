@@ -56,7 +56,7 @@ async function find(mira: DemoUser) {
   return Object.values(orgs).find(({ name }) => name === NAME)?.org_id
 }
 
-/** The clip comes last. What people have changed since is theirs. */
+/** Whether an earlier start has filled it: the clip is created last. */
 export async function isFilled(mira: DemoUser) {
   const org_id = await find(mira)
   return org_id !== undefined && (await mira.ask(api.clips.list, { org_id })).clips.length > 0

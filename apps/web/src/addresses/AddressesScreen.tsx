@@ -4,7 +4,7 @@ import type { Address } from '@earshot/contract/addresses'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -41,9 +41,7 @@ function Addresses({ org_id, admin }: { org_id: string; admin: boolean }) {
       }
     >
       {isPending && <Skeletons height={112} rows={3} />}
-      {error && (!data || navigator.onLine) && (
-        <ErrorNote title={t`Could not load the addresses`} error={error} retry={() => void refetch()} />
-      )}
+      <LoadError title={t`Could not load the addresses`} list={{ error, data, refetch }} />
       {data?.length === 0 && <NoAddresses admin={admin}>{create}</NoAddresses>}
       {some && <AddressList addresses={data} admin={admin} onEdit={setOpened} />}
       <Modal opened={opened !== undefined} onClose={close} title={opened === 'new' ? t`New address` : t`Edit address`}>

@@ -8,7 +8,7 @@ import { count } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -54,13 +54,7 @@ export function ChannelsScreen() {
       }
     >
       {channels.isPending && <Skeletons height={136} rows={3} />}
-      {channels.isError && (!channels.data || navigator.onLine) && (
-        <ErrorNote
-          title={t`Could not load the channels`}
-          error={channels.error}
-          retry={() => void channels.refetch()}
-        />
-      )}
+      <LoadError title={t`Could not load the channels`} list={channels} />
       {channels.data && all.length === 0 && <NoChannels admin={admin}>{create}</NoChannels>}
       {all.length > 0 && <ChannelCards {...{ org_id, admin }} channels={all} />}
       {channels.data && <Archive {...{ org_id, admin }} />}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useImportedPeople, useIsGuest, useMembers } from '../users/users.queries.ts'
 
-/** Stands for who is not in the list of members: guests know only the people of their channels. */
+/** The name for a person who is missing from the list of members, which for guests has only people of their channels. */
 export function useUnknownMember(org_id: string) {
   const { t } = useLingui()
   return useIsGuest(org_id) ? t`Another member` : t`Former member`

@@ -5,7 +5,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useInvites } from './invites.queries.ts'
@@ -42,7 +42,9 @@ function AdminScreen({ org_id }: { org_id: string }) {
   const invites = useInvites(org_id)
   const [several, { open, close }] = useDisclosure()
   const [pasted, setPasted] = useState('')
-  const isLoading = useIsLoading(org_id)
+  // All are shown at once: what came first would move when the rest comes.
+  const parts = [invites, useJoinRequests(org_id), useJoinLinks(org_id), useEmailDomains(org_id)]
+  const isLoading = parts.some(({ isPending }) => isPending)
   return (
     <Screen
       title={t`Invitations`}
@@ -66,23 +68,11 @@ function AdminScreen({ org_id }: { org_id: string }) {
   )
 }
 
-/** All at once: what came first would move when the rest comes. */
-const useIsLoading = (org_id: string) =>
-  [useInvites(org_id), useJoinRequests(org_id), useJoinLinks(org_id), useEmailDomains(org_id)].some(
-    ({ isPending }) => isPending,
-  )
-
 function Invites({ org_id, invites }: { org_id: string; invites: ReturnType<typeof useInvites> }) {
   const { t } = useLingui()
   return (
     <>
-      {invites.isError && (!invites.data || navigator.onLine) && (
-        <ErrorNote
-          title={t`Could not load the invitations`}
-          error={invites.error}
-          retry={() => void invites.refetch()}
-        />
-      )}
+      <LoadError title={t`Could not load the invitations`} list={invites} />
       {invites.data?.length === 0 && (
         <EmptyState
           drawing={<IconMailForward size={36} stroke={1.4} />}

@@ -15,7 +15,7 @@ test.each([
   { language: 'ar', typed: 'أمس', name: 'أمس', written: 'on:yesterday' },
   { language: 'en', typed: 'yest', name: 'yesterday', written: 'on:yesterday' },
 ] as const)(
-  'a word of the person’s language ($language: $typed) leads to its operator',
+  'typing “$typed” with the language $language suggests $written',
   async ({ language, typed, name, written }) => {
     await show(<Searching />, { language })
     const box = page.getByRole('combobox')

@@ -39,7 +39,7 @@ export function useSuggestions(fragment: offer.Fragment | undefined, asked: bool
 /** Letters after which a word of the person's language leads to an operator. */
 const SAID = 3
 
-/** Conditions as people call them: operators are English everywhere. */
+/** Conditions by their names in the person's language; the operators themselves are English. */
 function useSaidConditions() {
   const { t } = useLingui()
   const days = new Intl.RelativeTimeFormat(spoken(), { numeric: 'auto' })

@@ -4,6 +4,7 @@ import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -31,9 +32,7 @@ export function Speakers({ studio }: { studio: MicrophoneAccess }) {
     <MicrophoneContext value={studio}>
       <Screen title={t`Speakers`} actions={some && create}>
         {isPending && <Skeletons height={112} rows={3} />}
-        {error && (!data || navigator.onLine) && (
-          <ErrorNote title={t`Could not load the speakers`} error={error} retry={() => void refetch()} />
-        )}
+        <LoadError title={t`Could not load the speakers`} list={{ error, data, refetch }} />
         {data?.length === 0 && <NoSpeakers admin={admin}>{create}</NoSpeakers>}
         {some && <SpeakerList speakers={data} admin={admin} onEdit={setOpened} />}
         <SpeakerDialog {...{ org_id, drafts, opened }} onClose={() => setOpened(undefined)} />

@@ -7,6 +7,7 @@ import { useIsAdmin, useOrganization } from '../organizations/organizations.quer
 import { keepRowFocus } from '../ui/keep-row-focus.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -36,9 +37,7 @@ export function TagsScreen() {
   return (
     <Screen title={t`Tags`} actions={all.length > 0 && create}>
       {tags.isPending && <Skeletons height={56} />}
-      {tags.isError && (!tags.data || navigator.onLine) && (
-        <ErrorNote title={t`Could not load the tags`} error={tags.error} retry={() => void tags.refetch()} />
-      )}
+      <LoadError title={t`Could not load the tags`} list={tags} />
       {tags.data && all.length === 0 && (
         <EmptyState
           drawing={<IconTags size={36} stroke={1.4} />}

@@ -8,6 +8,7 @@ import { useIsAdmin, useOrganization } from '../organizations/organizations.quer
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { FilterField, WORTH_FILTERING } from '../ui/table/FilterField.tsx'
@@ -44,9 +45,7 @@ export function Users({ onGone }: { onGone: () => void }) {
   return (
     <Screen title={guests ? t`Guests` : t`Users`} chips={members.data && <Chip>{number}</Chip>} actions={invite}>
       {members.isPending && <Skeletons height={56} />}
-      {members.isError && (!members.data || navigator.onLine) && (
-        <ErrorNote title={t`Could not load the users`} error={members.error} retry={() => void members.refetch()} />
-      )}
+      <LoadError title={t`Could not load the users`} list={members} />
       {leaving.error && <ErrorNote title={t`Could not leave the organization`} error={leaving.error} />}
       {all.length > WORTH_FILTERING && <FilterField label={t`Filter users`} value={sought} onChange={setSought} />}
       {shown.length > 0 && <MemberTable members={shown} {...{ admins, admin, leaving }} />}

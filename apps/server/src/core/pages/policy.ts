@@ -1,4 +1,7 @@
-/** The page may use its own audio, style, script, form and icon, and ask whether it is still there; other sites may only frame the embedded version. */
+/**
+ * The page may use its own audio, style, script, form and icon, and fetch itself; other sites may only frame the embedded
+ * version.
+ */
 export const headersOf = ({ nonce, embedded }: { nonce: string; embedded: boolean }) => ({
   'content-security-policy': [
     "default-src 'none'",

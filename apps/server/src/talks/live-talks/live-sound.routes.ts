@@ -87,7 +87,7 @@ async function stream(
   } finally {
     unwatch()
     ended.abort()
-    // The stream ends last, so that nobody is still listed as a listener after it has ended for them.
+    // End the stream last: a listener whose stream has ended is no longer listed.
     await leave(alone(org), listener).finally(() => raw.end())
   }
 }

@@ -81,7 +81,10 @@ async function withNotes(org: MemberScope, talk_id: string, recorded: Party[]) {
   const notes = await notesOf(org, [talk_id])
   if (notes.length === 0) return { parties: recorded, attachments: [] }
   const known = new Map((await memberNames(org)).map(({ user_id, name }) => [user_id, name]))
-  const partyOf = (uuid: string): Party => ({ uuid, ...(known.has(uuid) && { name: known.get(uuid) ?? '' }) })
+  const partyOf = (uuid: string): Party => {
+    const name = known.get(uuid)
+    return { uuid, ...(name !== undefined && { name }) }
+  }
   const writers = new Set(notes.map(({ user_id }) => user_id))
   for (const { uuid } of recorded) writers.delete(uuid ?? '')
   const parties = [...recorded, ...[...writers].map(partyOf)]

@@ -10,7 +10,7 @@ import { usePlayMoment } from '../live/use-play-moment.ts'
 import { IconEye, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { AlertList } from '../../alerts/AlertList.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import classes from './alerts-screen.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -93,9 +93,7 @@ function AlertsOverview({ org_id, admin, open, onOpen }: AlertsOverviewProps) {
         />
       )}
       {alerts.isPending && <Skeletons height={68} rows={4} />}
-      {alerts.isError && (!alerts.data || navigator.onLine) && (
-        <ErrorNote title={t`Could not load the alerts`} error={alerts.error} retry={() => void alerts.refetch()} />
-      )}
+      <LoadError title={t`Could not load the alerts`} list={alerts} />
       {alerts.data && shown.length === 0 && (
         <NoAlerts sought={words} admin={admin} onNew={open === undefined ? () => onOpen('new') : undefined} />
       )}

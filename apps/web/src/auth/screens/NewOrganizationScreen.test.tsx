@@ -7,14 +7,14 @@ import { show } from '../../testing/show.tsx'
 import { NewOrganizationScreen } from './NewOrganizationScreen.tsx'
 
 test.each([
-  { level: ADMIN_LEVEL - 1, is: false },
-  { level: ADMIN_LEVEL, is: true },
-])('who has the level $level of an operator is told so: $is', async ({ level, is }) => {
+  { level: ADMIN_LEVEL - 1, isShown: false },
+  { level: ADMIN_LEVEL, isShown: true },
+])('the note for operators is shown to a person of level $level: $isShown', async ({ level, isShown }) => {
   await show(<NewOrganizationScreen />)
   apiUser.set({ ...me, level })
   const note = page.getByText('operator of this installation')
   await expect.element(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
-  await expect.poll(() => note.elements().length).toBe(is ? 1 : 0)
+  await expect.poll(() => note.elements().length).toBe(isShown ? 1 : 0)
 })
 
 test('who has no organization still finds their account', async () => {

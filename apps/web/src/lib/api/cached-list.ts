@@ -11,19 +11,22 @@ export function patchEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (dat
   if (before.isInvalidated) void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
 }
 
-/** Shows a change that the server has made. An answer under way may be from before it, and is asked for again. */
-export function changeEntry<Data>(cache: Cache, key: CacheKey<Data>, change: (data: Data) => Data) {
-  const fetching = cache.getQueryState(key)?.fetchStatus === 'fetching'
-  patchEntry(cache, key, change)
-  if (fetching) void cache.invalidateQueries({ queryKey: key, exact: true })
+const isFetching = <Data>(cache: Cache, key: CacheKey<Data>) => cache.getQueryState(key)?.fetchStatus === 'fetching'
+
+/** An answer under way may be from before what is written, and is asked for again. */
+function write<Data>(cache: Cache, key: CacheKey<Data>, writeEntry: () => void) {
+  const wasFetching = isFetching(cache, key)
+  writeEntry()
+  if (wasFetching) void cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
+/** Shows a change that the server has made. */
+export const changeEntry = <Data>(cache: Cache, key: CacheKey<Data>, change: (data: Data) => Data) =>
+  write(cache, key, () => patchEntry(cache, key, change))
+
 /** Shows what the server answered to a change, which is the whole entry. */
-export function putEntry<Data>(cache: Cache, key: CacheKey<Data>, data: Data) {
-  const fetching = cache.getQueryState(key)?.fetchStatus === 'fetching'
-  cache.setQueryData(key, () => data)
-  if (fetching) void cache.invalidateQueries({ queryKey: key, exact: true })
-}
+export const putEntry = <Data>(cache: Cache, key: CacheKey<Data>, data: Data) =>
+  write(cache, key, () => cache.setQueryData(key, () => data))
 
 const NEWS_MS = 4000
 
@@ -37,10 +40,10 @@ export function addToList<Item extends object>(
   { made, id }: { made: Item; id: keyof Item },
 ) {
   const isIt = (other: Item) => other[id] === made[id]
-  const fetching = cache.getQueryState(key)?.fetchStatus === 'fetching'
-  if (cache.getQueryData(key)?.some(isIt) && !fetching) return
+  const wasFetching = isFetching(cache, key)
+  if (cache.getQueryData(key)?.some(isIt) && !wasFetching) return
   changeEntry(cache, key, (list) => [...list.filter((other) => !isIt(other)), made])
-  if (fetching) return
+  if (wasFetching) return
   const updates = () => cache.getQueryState(key)?.dataUpdateCount
   const before = updates()
   setTimeout(() => {

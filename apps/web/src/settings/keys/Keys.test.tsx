@@ -16,7 +16,7 @@ test('a key without a name is not created', async () => {
   expect(server.asked(keyRoutes.create)).toEqual([])
 })
 
-test('a double click creates one API key, whose secret stays shown when somebody presses beside it', async () => {
+test('a double click creates one API key, and a click outside the dialog does not hide its secret', async () => {
   server.answer(keyRoutes.create, ({ name }) => ({ ...blank(ApiKey, { org_id, name }), key: 'esk_secret' }))
   await show(<Keys org_id={org_id} />)
   await page.getByRole('button', { name: 'New key' }).click()

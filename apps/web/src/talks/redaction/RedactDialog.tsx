@@ -1,7 +1,7 @@
 import { suggestRedactions } from '@earshot/contract/rules/redaction-suggestions'
 import { MASK } from '@earshot/contract/rules/mask'
 import { overlaps, surelySaid } from '@earshot/contract/rules/redact'
-import type { Talk } from '@earshot/contract/talks'
+import type { Talk, Word } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
@@ -69,7 +69,7 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       {create.isError && <ErrorNote title={t`Could not redact this part`} error={create.error} />}
-      <RedactedPart {...{ talk, sound, range, onRange }} />
+      <RedactedPart {...{ talk, sound, range, onRange, covered }} />
       <TextInput
         label={t`Reason`}
         description={t`Moderators and admins can read it.`}
@@ -88,13 +88,17 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
 /** Seconds. A short word. */
 const SHORTEST = 0.1
 
-function RedactedPart({ talk, sound, range, onRange }: RangeFormProps) {
+interface RedactedPartProps extends RangeFormProps {
+  /** Words of the range. */
+  covered: readonly Word[]
+}
+
+function RedactedPart({ talk, sound, range, onRange, covered }: RedactedPartProps) {
   const { t } = useLingui()
   const seconds = talk.duration ?? 0
   const trim = { start: range.start, end: Math.max(0, seconds - range.end) }
   const [from, to, length] = [range.start, range.end, range.end - range.start].map(tenths)
   const names = { part: t`Part to redact`, start: t`Beginning of the part`, end: t`End of the part` }
-  const covered = talk.words.filter((word) => overlaps(word, range))
   return (
     <>
       <RangeSelect

@@ -1,6 +1,7 @@
 /**
- * A clip that was revoked while its page is open shows so, once it is to be played. Controls of our own in the place of the browser's, which stay where there is no script or no waveform, and come back
- * if the recording does not play. Words light up as they are said; a click on one plays from it.
+ * Controls of our own in the place of the browser's, which stay where there is no script or no waveform, and come back
+ * if the recording does not play. Words light up as they are said; a click on one plays from it. If the recording does
+ * not play because the clip was revoked, the page that says so replaces this one.
  */
 export const script = `
 const audio = document.querySelector('audio')
