@@ -6,6 +6,7 @@ import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-chec
 import { SENTENCE } from './microphone.ts'
 import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
+import { recorded } from './recorded.ts'
 
 const GUEST = 'Wilhelmina Verantwortungsbewusst'
 let station: Station
@@ -84,18 +85,18 @@ test('the keyboard is enough: search, record, discard, play', async ({ page, con
   await page.keyboard.press('Escape')
   await expect(page.getByRole('search').getByRole('combobox')).not.toBeFocused()
 
-  const recorded = page.getByRole('timer', { name: 'Recorded so far' })
+  const timer = page.getByRole('timer', { name: 'Recorded so far' })
   const question = page.getByRole('alertdialog', { name: 'Discard this recording?' })
   await page.keyboard.press('r')
-  await expect(recorded).toHaveText('0:01')
+  await recorded(page, 1)
   await page.keyboard.press('Escape')
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question, 'Escape cancels the question').toHaveCount(0)
-  await expect(recorded).toBeVisible()
+  await expect(timer).toBeVisible()
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).press('Enter')
-  await expect(recorded).toHaveCount(0)
+  await expect(timer).toHaveCount(0)
 
   await page.getByRole('list', { name: 'Talks' }).getByRole('link').press('Enter')
   await expect(page.getByRole('group', { name: /^Transcript/ })).toBeVisible()

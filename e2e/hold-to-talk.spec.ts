@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible } from './layout-checks.ts'
 import type { Station } from './station.ts'
+import { recorded } from './recorded.ts'
 
 let station: Station
 test.beforeAll(async ({ newStation }) => {
@@ -11,7 +12,6 @@ test.beforeAll(async ({ newStation }) => {
 test.beforeEach(({ context }) => station.enter(context))
 
 const composer = (page: Page) => page.getByRole('region', { name: 'Send a talk' })
-const timer = (page: Page) => page.getByRole('timer', { name: 'Recorded so far' })
 const sent = async () => (await station.ask(api.search.search, { org_id: station.org_id })).total
 
 test('with hold-to-talk on, holding Space or the button records; a short press and typing send nothing', async ({
@@ -40,7 +40,7 @@ test('with hold-to-talk on, holding Space or the button records; a short press a
   expect(await sent()).toBe(0)
 
   await page.keyboard.down(' ')
-  await expect(timer(page)).toHaveText('0:01')
+  await recorded(composer(page), 1)
   await page.keyboard.up(' ')
   await expect.poll(sent, 'it is sent without a preview').toBe(1)
   await expect(button).toBeVisible()
@@ -48,7 +48,7 @@ test('with hold-to-talk on, holding Space or the button records; a short press a
   const box = await button.boundingBox()
   await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 30)
   await page.mouse.down()
-  await expect(timer(page)).toHaveText('0:01')
+  await recorded(composer(page), 1)
   await page.mouse.up()
   await expect.poll(sent, 'the button sends on release, too').toBe(2)
   await expect(button, 'and its click does not record again').toBeVisible()

@@ -5,6 +5,7 @@ import { accessible } from './layout-checks.ts'
 import { spokenInFormat } from './microphone.ts'
 import { newPerson } from './people.ts'
 import type { Station } from './station.ts'
+import { recorded } from './recorded.ts'
 
 let station: Station
 test.beforeAll(async ({ newStation }) => {
@@ -65,7 +66,7 @@ test('a live talk stays in its channel while another is read, and another organi
 
 test('a live talk whose page was closed is not offered to another channel', async ({ page, context }) => {
   await speakInBoard(page)
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[2-9]/)
+  await recorded(page, 2)
   await page.close()
   const again = await context.newPage()
   await again.goto(`/dashboard?org_id=${station.org_id}`)
@@ -91,7 +92,7 @@ test('what was recorded for a private channel is not sent to everyone by one pre
   })
   await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
   await button(page, 'Record').click()
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
+  await recorded(page, 1)
   await button(page, 'Done').click()
   await button(page, 'Send').click()
   await expect(page.getByRole('alert')).toContainText('This channel is archived')
@@ -124,7 +125,7 @@ test('what was recorded for a channel that is gone before it is sent is not for 
   const where = composer(page).getByRole('combobox', { name: 'Channel to send to' })
   await expect(where).toHaveValue('Crane')
   await button(page, 'Record').click()
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
+  await recorded(page, 1)
   await ask(api.channels.remove, { channel_id })
   await expect(composer(page).getByRole('alert')).toContainText('Select another one')
   await expect(where).toHaveValue('')
@@ -170,7 +171,7 @@ test('a recording stays on the screen when its person can no longer send', async
   const theirs = await newBrowser()
   const user_id = await enterAsMember(theirs)
   await button(theirs, 'Record').click()
-  await expect(theirs.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
+  await recorded(theirs, 1)
   await ask(api.members.update, { org_id, user_id, send: false })
   await expect(composer(theirs).getByRole('alert')).toContainText('It stays on this device')
   await button(theirs, 'Done').click()

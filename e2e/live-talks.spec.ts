@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
+import { secondsRecorded } from './recorded.ts'
 
 let station: Station
 const grace = newPerson('Grace Hopper')
@@ -116,7 +117,7 @@ test('a listener without a network is told so, and afterwards hears what they mi
   await expect(live(theirs).getByText('Your connection is lost. You hear the rest when it is back.')).toBeVisible({})
   const cut = await position(theirs)
   await fits(theirs)
-  const said = async () => seconds(await composer(page).getByRole('timer').textContent())
+  const said = () => secondsRecorded(composer(page))
   const until = (await said()) + 20
   await expect.poll(said, { message: 'the speaker goes on' }).toBeGreaterThan(until)
   await network.mend()
@@ -131,8 +132,3 @@ test('a listener without a network is told so, and afterwards hears what they mi
   await expect(live(theirs).getByText('The speaker has ended this talk.')).toBeVisible()
   await network.cut()
 })
-
-const seconds = (clock: string | null) => {
-  const [, minutes, rest] = /(\d+):(\d\d)/.exec(clock ?? '') ?? []
-  return Number(minutes) * 60 + Number(rest)
-}

@@ -6,6 +6,7 @@ import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE, spokenInFormat } from './microphone.ts'
 import { codeSentTo, freePhone } from './sms.ts'
 import type { Station } from './station.ts'
+import { recorded } from './recorded.ts'
 
 let station: Station
 let talk_id: string
@@ -76,7 +77,7 @@ test('a voice sample is recorded, played, saved, replaced by a file, and its spe
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
   await form.getByRole('button', { name: 'Record' }).press('Enter')
-  await expect(form.getByRole('timer')).toHaveText('0:01 / 1:00')
+  await recorded(form, 1)
   await expect(form.getByRole('button', { name: 'Done' }), 'the keyboard is where it goes on').toBeFocused()
   await page.keyboard.press('Enter')
   await expect(form.getByRole('button', { name: 'Play the voice sample of Grace Hopper' })).toBeFocused()

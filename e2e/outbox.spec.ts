@@ -5,6 +5,7 @@ import { accessible, fits } from './layout-checks.ts'
 import { quiet } from './microphone.ts'
 import type { Station } from './station.ts'
 import { arrive, pick, PUMP, silence, unsent } from './unsent.ts'
+import { recorded } from './recorded.ts'
 
 const PART = 8 * 1024 * 1024
 /** Requests may be on their way when a person signs out. */
@@ -150,7 +151,7 @@ test('a large file continues where it stopped, also after a reload', async ({ pa
 test('a recording interrupted by a crash is offered, played and sent', async ({ page, context }) => {
   const composer = page.getByRole('region', { name: 'Send a talk' })
   await composer.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText('0:04')
+  await recorded(page, 4)
   const second = await context.newPage()
   await arrive(second)
   await expect(unsent(second), 'another tab does not offer it while it records').toHaveCount(0)

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { accessible } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import type { Station } from './station.ts'
+import { recorded } from './recorded.ts'
 
 let station: Station
 test.beforeAll(async ({ newStation }) => {
@@ -52,7 +53,7 @@ test('an admin records a greeting, hears it, selects a file instead and removes 
   const hear = dialog.getByRole('button', { name: 'Play the recorded greeting' })
   await edit.click()
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(dialog.getByRole('timer')).toContainText('0:02')
+  await recorded(dialog, 2)
   await expect(save).toBeDisabled()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -6,6 +6,7 @@ import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
+import { recorded } from './recorded.ts'
 
 let station: Station
 const grace = newPerson('Grace Hopper')
@@ -204,7 +205,7 @@ test('a talk goes to the oldest open channel by itself, not to a private one, an
   await target.click()
   await page.getByRole('option', { name: 'An open one' }).click()
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toContainText('0:01')
+  await recorded(page, 1)
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await page.getByRole('region', { name: 'Send a talk' }).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Sent to An open one')).toBeAttached()

@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { SENTENCE } from './microphone.ts'
 import { verifiedPhone } from './sms.ts'
@@ -82,30 +82,62 @@ const lists: List[] = [
   },
 ]
 
-for (const { what, make, address, rows, remove, confirm } of lists)
-  test(`${what} that is removed with the keyboard leaves the focus in its list, and the last one near it`, async ({
+for (const list of lists)
+  test(`${list.what} that is removed with the keyboard leaves the focus in its list, and the last one near it`, async ({
     page,
     context,
   }) => {
-    await station.enter(context)
-    await make(page)
-    await page.goto(address.replace('ORG', station.org_id))
-    await expect(rows(page)).toHaveCount(2)
-    const removeFirst = async () => {
-      await remove(rows(page).first())
-      const dialog = page.getByRole('dialog')
-      // It takes the focus once it has opened, also from a button that has just got it.
-      await expect(dialog.locator(':focus')).toHaveCount(1)
-      await dialog.getByRole('button', { name: confirm, exact: true }).press('Enter')
-      await expect(dialog).toHaveCount(0)
-    }
-    await removeFirst()
+    const { rows } = list
+    await open(page, context, list)
+    await ask(page, list)
+    await confirmIn(page, list)
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page).first().locator(':focus')).toHaveCount(1)
-    await removeFirst()
+    await ask(page, list)
+    await confirmIn(page, list)
     await expect(rows(page)).toHaveCount(0)
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   })
+
+async function open(page: Page, context: BrowserContext, { make, address, rows }: List) {
+  await station.enter(context)
+  await make(page)
+  await page.goto(address.replace('ORG', station.org_id))
+  await expect(rows(page)).toHaveCount(2)
+}
+
+async function ask(page: Page, { rows, remove }: List) {
+  await remove(rows(page).first())
+  // It takes the focus once it has opened, also from a button that has just got it.
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+}
+
+async function confirmIn(page: Page, { confirm }: List) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: confirm, exact: true }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+test('the focus stays in a list when the question opens before the code that watches the list has come', async ({
+  page,
+  context,
+}) => {
+  const [list] = lists.slice(-1)
+  if (!list) throw new Error('no list')
+  const { promise: asked, resolve: release } = Promise.withResolvers<void>()
+  await context.route(/\/row-focus-/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await open(page, context, list)
+  await ask(page, list)
+  const come = page.waitForResponse(/\/row-focus-/)
+  release()
+  await come
+  await confirmIn(page, list)
+  await expect(list.rows(page)).toHaveCount(1)
+  await expect(list.rows(page).first().locator(':focus')).toHaveCount(1)
+})
 
 test('a file that is not to be sent leaves the focus in the list, and the last one near it', async ({
   page,

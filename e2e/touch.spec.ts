@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { fingersFit, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
+import { recorded } from './recorded.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -150,7 +151,7 @@ test('the word for a missing channel of a recording is not cut', async ({ page }
   const { channel_id } = await ask(api.channels.create, { org_id, name: 'Pier' })
   await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
   await page.getByRole('button', { name: 'Record' }).first().click()
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(/0:0[1-9]/)
+  await recorded(page, 1)
   await ask(api.channels.remove, { channel_id })
   const where = page.getByRole('combobox', { name: 'Channel to send to' })
   await expect(where).toHaveAttribute('placeholder', 'Select a channel')

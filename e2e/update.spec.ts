@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openNetwork } from './cuttable-proxy.ts'
 import { expect, test } from './fixtures.ts'
+import { recorded } from './recorded.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -25,7 +26,7 @@ test('a new version is offered once nothing unsaved would be lost, and opens by 
   network.added.set('/sw.js', '// Published anew')
   await comeBack(page)
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
-  await expect(page.getByRole('timer')).toHaveText(/0:(0[89]|[1-9]\d)/)
+  await recorded(page, 8)
   await expect(offer).toHaveCount(0)
   await button(page, 'Done').click()
   await expect(offer).toBeVisible()

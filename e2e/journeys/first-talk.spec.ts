@@ -7,6 +7,7 @@ import { SENTENCE, spoken } from '../microphone.ts'
 import { newPerson } from '../people.ts'
 import { freePort, Server } from '../server.ts'
 import { sessionOf } from '../station.ts'
+import { recorded } from '../recorded.ts'
 
 // The time limit of the journey, from a server that is ready to a readable transcript.
 
@@ -56,7 +57,7 @@ test('the first person of an installation reads their first talk within two minu
   await sees(page, '# General')
   await accessible(page)
   await presses(page, 'Record')
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText('0:05')
+  await recorded(page, 5)
   await presses(page, 'Done')
   await presses(page, 'Send')
   const talk = page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()

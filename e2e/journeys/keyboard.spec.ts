@@ -5,6 +5,7 @@ import { audioState, expectSoundFrom, openAudioProbe } from '../audio-probe.ts'
 import { expect, test } from '../fixtures.ts'
 import { SENTENCE } from '../microphone.ts'
 import type { Station } from '../station.ts'
+import { recorded } from '../recorded.ts'
 
 let station: Station
 test.beforeAll(async ({ newStation }) => {
@@ -91,7 +92,7 @@ async function signsIn(page: Page) {
 async function sends(page: Page) {
   await tabTo(page, recorder(page, 'Record'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText('0:05')
+  await recorded(page, 5)
   await expect(recorder(page, 'Done')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(recorder(page, 'Send')).toBeFocused()

@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { accessible } from '../layout-checks.ts'
 import { createAccount, linkFor, register, newPerson } from '../people.ts'
 import { apiOf } from '../station.ts'
+import { recorded } from '../recorded.ts'
 
 const UNDERWAY = /received|preparing audio|waiting|transcribing/i
 
@@ -101,7 +102,7 @@ async function outsider(theirs: Page) {
 
 async function record(page: Page, seconds: number) {
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText(`0:0${seconds}`)
+  await recorded(page, seconds)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }

@@ -12,6 +12,11 @@ export function keepRowFocus(list: HTMLElement | null) {
 }
 
 async function watch(list: HTMLElement, unmounted: AbortSignal) {
+  let last: EventTarget | null = null
+  // Until the code is there, a dialog may already ask about a row.
+  const note = ({ target }: Event) => (last = target)
+  list.addEventListener('focusin', note, { signal: unmounted })
   const { watchRows } = await untilLoaded(() => import('./row-focus.ts'))
-  if (!unmounted.aborted) watchRows(list, unmounted)
+  list.removeEventListener('focusin', note)
+  if (!unmounted.aborted) watchRows(list, { last, unmounted })
 }

@@ -1,8 +1,13 @@
 const DIALOG = '[role=dialog]'
 const CONTROL = 'a[href], button:not(:disabled), input, select, textarea'
 
-/** Until the list is unmounted. */
-export function watchRows(list: HTMLElement, unmounted: AbortSignal) {
+interface Watching {
+  /** What had the focus in the list last. */
+  last: EventTarget | null
+  unmounted: AbortSignal
+}
+
+export function watchRows(list: HTMLElement, { last, unmounted }: Watching) {
   let row: Node | undefined
   const onFocus = (target: EventTarget | null) => {
     if (!(target instanceof Element)) return
@@ -15,6 +20,7 @@ export function watchRows(list: HTMLElement, unmounted: AbortSignal) {
     const removal = changes.find(({ removedNodes }) => row && [...removedNodes].includes(row))
     if (removal) onceLost(list, () => focusFirst([removal.nextSibling, removal.previousSibling, ...ancestors(list)]))
   })
+  onFocus(last)
   onFocus(document.activeElement)
   document.addEventListener('focusin', ({ target }) => onFocus(target), { signal: unmounted })
   rows.observe(list, { childList: true })
