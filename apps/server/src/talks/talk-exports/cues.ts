@@ -1,4 +1,4 @@
-import type { Word } from '@earshot/contract/talks'
+import type { Talk, Word } from '@earshot/contract/talks'
 import { paragraphsOf } from '@earshot/contract/rules/prose'
 
 /** Times are in seconds. */
@@ -8,7 +8,9 @@ interface Cue {
   lines: string[]
 }
 
-export interface CueUnit {
+export type Subtitled = Pick<Talk, 'text' | 'duration'> & { words: readonly Word[] }
+
+interface CueUnit {
   text: string
   glue: string
   start: number
@@ -18,24 +20,52 @@ export interface CueUnit {
 const PAUSE = 0.8
 const LONGEST = 7
 const SHORTEST = 1
+const CLAUSE_END = /[,;:،؛、，]$/u
 const SENTENCE_END = /[.!?…。！？।؟]["'”’»)\]]*$/u
 
 /** At most two lines of 42 characters, broken at pauses, sentence ends and paragraphs. */
-export function cuesOf(text: string, words: readonly Word[]): Cue[] {
-  const cues = paragraphsOf(text, words).flatMap((paragraph) =>
-    grouped(paragraph.flatMap((piece) => unitsOf(piece, words[piece.word]))),
-  )
-  return cues.map((units, at) => cueOf(units, cues[at + 1]?.[0]?.start))
+export function cuesOf({ text, words, duration }: Subtitled): Cue[] {
+  const cues = paragraphsOf(text, words)
+    .flatMap((paragraph) => sentencesOf(paragraph.flatMap((piece) => unitsOf(piece, words[piece.word]))))
+    .flatMap(evenly)
+  return cues.map((units, at) => cueOf(units, cues[at + 1]?.[0]?.start ?? duration ?? Infinity))
 }
 
-function grouped(units: readonly CueUnit[]): CueUnit[][] {
-  const cues: CueUnit[][] = []
-  for (const unit of units) {
-    const current = cues.at(-1)
-    if (current && !startsCue(current, unit)) current.push(unit)
-    else cues.push([unit])
+const sentencesOf = (units: readonly CueUnit[]) => grouped(units, startsSentence)
+
+/** In as few cues as can be, none of which is left with one word. Behind a comma is a better place than between other words. */
+function evenly(units: readonly CueUnit[]): CueUnit[][] {
+  const fewest = grouped(units, (current, unit) => !fits([...current, unit])).length
+  if (fewest === 1) return [[...units]]
+  const at = bestCut(units, Math.floor(fewest / 2) / fewest)
+  return [units.slice(0, at), units.slice(at)].flatMap(evenly)
+}
+
+/** What a cut elsewhere than behind a comma or a full stop costs, as a share of the text. */
+const NO_PAUSE = 0.1
+
+function bestCut(units: readonly CueUnit[], share: number): number {
+  const whole = width(joined(units))
+  let best = { at: 1, cost: Infinity }
+  let before = 0
+  for (const [at, { text, glue }] of units.slice(0, -1).entries()) {
+    before += width(text + glue)
+    const cost = Math.abs(before / whole - share) + (CLAUSE_END.test(text) || SENTENCE_END.test(text) ? 0 : NO_PAUSE)
+    if (cost < best.cost) best = { at: at + 1, cost }
   }
-  return cues
+  return best.at
+}
+
+type Starts = (current: readonly CueUnit[], unit: CueUnit) => boolean
+
+function grouped(units: readonly CueUnit[], starts: Starts): CueUnit[][] {
+  const groups: CueUnit[][] = []
+  for (const unit of units) {
+    const current = groups.at(-1)
+    if (current && !starts(current, unit)) current.push(unit)
+    else groups.push([unit])
+  }
+  return groups
 }
 
 function unitsOf({ text, after }: { text: string; after: string }, word: Word | undefined): CueUnit[] {
@@ -51,16 +81,17 @@ function unitsOf({ text, after }: { text: string; after: string }, word: Word | 
   }))
 }
 
-function startsCue(current: readonly CueUnit[], unit: CueUnit) {
+function startsSentence(current: readonly CueUnit[], unit: CueUnit) {
   const [first, last] = [current[0], current.at(-1)]
-  if (!first || !last) return true
-  if (unit.start - last.end >= PAUSE || unit.end - first.start > LONGEST) return true
-  if (SENTENCE_END.test(last.text) && last.end - first.start >= SHORTEST) return true
-  return isTooWide([...current, unit])
+  if (!first || !last || unit.start - last.end >= PAUSE) return true
+  return SENTENCE_END.test(last.text) && last.end - first.start >= SHORTEST
 }
 
-/** A short cue is extended to be readable, but never into the next one. */
-function cueOf(units: readonly CueUnit[], next = Infinity): Cue {
+const fits = (units: readonly CueUnit[]) =>
+  (units.at(-1)?.end ?? 0) - (units[0]?.start ?? 0) <= LONGEST && bestBreak(units) !== undefined
+
+/** A short cue is extended to be readable, but never into the next one or past the sound. */
+function cueOf(units: readonly CueUnit[], next: number): Cue {
   const start = units[0]?.start ?? 0
   const spoken = units.at(-1)?.end ?? start
   const end = Math.max(start + 0.001, Math.min(next, Math.max(spoken, start + SHORTEST)))
@@ -82,8 +113,6 @@ function pieces(text: string): string[] {
     letters.slice(at * LINE, (at + 1) * LINE).join(''),
   )
 }
-
-const isTooWide = (units: Written) => bestBreak(units) === undefined
 
 function inLines(units: Written): string[] {
   const at = bestBreak(units) ?? units.length

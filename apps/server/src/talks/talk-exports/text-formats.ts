@@ -1,7 +1,6 @@
 import { csvOfRows } from '@earshot/contract/rules/csv'
 import { timedWords } from '@earshot/contract/rules/prose'
-import type { Talk } from '@earshot/contract/talks'
-import { cuesOf } from './cues.ts'
+import { cuesOf, type Subtitled } from './cues.ts'
 import { type Block, type Desk, documentOf } from './export-document.ts'
 import type { ExportedTalk } from './exported-talk.service.ts'
 
@@ -65,17 +64,15 @@ function objectOf({ talk, silent: _silent, isRedacted, ...names }: ExportedTalk)
   return { ...facts, ...scores, redacted: talk.redacted || isRedacted, ...names, text, words: timedWords(talk) }
 }
 
-export type Subtitled = Pick<Talk, 'text' | 'words' | 'duration'>
-
 export const toSrt = (talk: Subtitled) =>
-  cuesOf(talk.text, timedWords(talk))
+  cuesOf({ ...talk, words: timedWords(talk) })
     .map(({ start, end, lines }, at) => `${at + 1}\n${span(start, end, ',')}\n${lines.join('\n')}\n`)
     .join('\n')
 
 export const toVtt = (talk: Subtitled) =>
   ['WEBVTT\n']
     .concat(
-      cuesOf(talk.text, timedWords(talk)).map(
+      cuesOf({ ...talk, words: timedWords(talk) }).map(
         ({ start, end, lines }) => `${span(start, end, '.')}\n${escaped(lines.join('\n'))}\n`,
       ),
     )
