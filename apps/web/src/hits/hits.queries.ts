@@ -26,8 +26,9 @@ const options = (org_id: string, filters: HitFilters) =>
 export const useHits = (org_id: string, filters: HitFilters = {}) =>
   useInfiniteQuery({ ...options(org_id, filters), select: ({ pages }) => pages.flatMap(({ hits }) => hits) })
 
-export const useUnread = (org_id: string): number =>
-  useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.unread ?? 0 }).data ?? 0
+/** Undefined while it is not known. */
+export const useUnread = (org_id: string): number | undefined =>
+  useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.unread ?? 0 }).data
 
 /** New hits of what was said long ago. */
 export const useLate = (org_id: string): number =>

@@ -17,7 +17,7 @@ const MoreDrawer = lazyOverlay(async () => (await import('./MoreDrawer.tsx')).Mo
 export const BottomBar = memo(function BottomBar() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const unread = useUnread(org_id)
+  const unread = useUnread(org_id) ?? 0
   const unsent = useUnsentCount()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { button, anchor } = useAnchor('dialog')

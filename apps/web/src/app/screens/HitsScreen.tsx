@@ -13,7 +13,7 @@ import { usePlayMoment } from '../live/use-play-moment.ts'
 export function HitsScreen() {
   const { t } = useLingui()
   const { org_id } = useOrganization()
-  const [unread, late] = [useUnread(org_id), useLate(org_id)]
+  const [unread, late] = [useUnread(org_id) ?? 0, useLate(org_id)]
   const play = usePlayMoment(org_id)
   const navigate = useNavigate()
   const filters = filtersIn(useSearch({ strict: false }))

@@ -21,13 +21,15 @@ const week: Analytics = {
   series: [{ id: night.channel_id, name: 'Night', points: [point(5)] }],
 }
 
-async function showFigures(at: string, unread = 2) {
+const answerHits = (unread: number) =>
+  server.answer(hitRoutes.list, () => ({ hits: [], next_cursor: null, unread, late_unread: 0, imported: null }))
+
+async function showFigures(at: string) {
   server.answer(channelRoutes.list, () => [ops, night])
   server.answer(channelRoutes.count, () => [
     { channel_id: ops.channel_id, unheard: 4 },
     { channel_id: night.channel_id, unheard: 1 },
   ])
-  server.answer(hitRoutes.list, () => ({ hits: [], next_cursor: null, unread, late_unread: 0, imported: null }))
   const [pathname = '', searchStr = ''] = at.split('?')
   return show(<ActionFigures urlState={urlStateOf({ pathname, searchStr })} week={week} />, { at })
 }
@@ -36,6 +38,7 @@ const figure = (name: string) =>
   page.getByRole('group', { name: 'At a glance' }).getByRole('link', { name, exact: true })
 
 test('each figure leads to the list of what it counts', async () => {
+  answerHits(2)
   const { address } = await showFigures('/dashboard')
   await expect.element(figure('2 new hits')).toHaveAttribute('href', `/organizations/${org_id}/hits`)
   await expect
@@ -56,7 +59,18 @@ test('in a channel only what is of the channel is counted', async () => {
 })
 
 test('what is zero is said quietly', async () => {
-  await showFigures('/dashboard', 0)
+  answerHits(0)
+  await showFigures('/dashboard')
   await expect.element(figure('0 new hits')).toHaveAttribute('data-calm', 'true')
   await expect.element(figure('5 unheard')).toHaveAttribute('data-calm', 'false')
+})
+
+test('hits are not said to be none before they are counted', async () => {
+  answerHits(2)
+  const release = server.hold(hitRoutes.list)
+  await showFigures('/dashboard')
+  await expect.element(figure('5 unheard')).toBeVisible()
+  await expect.element(page.getByText(/new hit/)).not.toBeInTheDocument()
+  release()
+  await expect.element(figure('2 new hits')).toBeVisible()
 })

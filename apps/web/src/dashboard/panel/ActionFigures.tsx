@@ -26,7 +26,7 @@ export function ActionFigures({ urlState: { channel_id }, week }: ActionFiguresP
   const unheard = useUnheardCount(org_id, channel_id)
   const hits = useUnread(org_id)
   const today = week && (week.points.find(({ at }) => at === week.at.at(-1))?.talks ?? 0)
-  const [shown, newHits] = [count(unheard ?? 0), count(hits)]
+  const [shown, newHits] = [count(unheard ?? 0), count(hits ?? 0)]
   return (
     <div className={classes.figures} role="group" aria-label={t`At a glance`}>
       {unheard !== undefined && (
@@ -34,7 +34,7 @@ export function ActionFigures({ urlState: { channel_id }, week }: ActionFiguresP
           {(props) => <Link {...props} to="." search={(before) => ({ ...before, unheard: 'true', t: undefined })} />}
         </Figure>
       )}
-      {!channel_id && (
+      {hits !== undefined && !channel_id && (
         <Figure isCalm={hits === 0} value={plural(hits, { one: '# new hit', other: `${newHits} new hits` })}>
           {(props) => <Link {...props} to="/organizations/$org_id/hits" params={{ org_id }} />}
         </Figure>
