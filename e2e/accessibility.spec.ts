@@ -72,7 +72,7 @@ async function look(page: Page, { address, heading, content = heading }: Screen)
 }
 
 test('the keyboard is enough: search, record, discard, play', async ({ page, context }) => {
-  await openAudioProbe(page)
+  await openAudioProbe(page, { loops: true })
   await station.enter(context)
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()

@@ -19,6 +19,12 @@ test.beforeAll(async ({ newStation }) => {
 })
 test.beforeEach(async ({ context }) => station.enter(context))
 
+/** Words are looked for after a talk is ready. */
+const hitsOf = (alert_id: string, count: number) =>
+  expect
+    .poll(async () => (await station.ask(api.hits.list, { org_id: station.org_id, alert_id })).hits.length)
+    .toBe(count)
+
 async function looksRight(page: Page) {
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)
@@ -106,6 +112,7 @@ test('a talk that is restored from the bin is not announced as new', async ({ pa
   const [first = '', second = '', third = ''] = await Promise.all(['one', 'two', 'three'].map(say))
   await says(first, 'the crane is late')
   await says(second, 'the crane is broken')
+  await hitsOf(alert_id, 2)
   await page.goto('/dashboard')
   const row = page.locator(`[data-talk="${second}"]`)
   await expect(row.getByRole('img', { name: '1 alert' })).toBeVisible()

@@ -46,6 +46,8 @@ test.beforeAll(async ({ newStation, browser, baseURL }) => {
     await send(api.talks.save, { org_id, ...talk }, { name: 'talk.wav', audio })
   const ready = async () => (await ask(api.search.search, { org_id, state: 'ready' })).total
   await expect.poll(ready, { message: 'all are transcribed' }).toBe(5)
+  const hits = async () => (await ask(api.hits.list, { org_id })).hits
+  await expect.poll(hits, { message: 'and searched for the word of the alert' }).toHaveLength(1)
   await context.close()
 })
 
@@ -124,11 +126,13 @@ test('arrow keys move along the bars, and Enter selects', async ({ page }) => {
   await openCharts(page)
   const first = bar(page, new RegExp(`^Ops, .*${said(noon(2))}: 1 talk$`))
   await expect(first).toBeVisible()
-  await bar(page, new RegExp(`^Ops, .*${said(noon(1))}: 2 talks$`)).focus()
+  const second = bar(page, new RegExp(`^Ops, .*${said(noon(1))}: 2 talks$`))
+  await second.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(first).toBeFocused()
   await expect(page.getByText(said(noon(2)), { exact: false }).first(), 'its contents are shown').toBeVisible()
   await page.keyboard.press('ArrowRight')
+  await expect(second).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(bar(page, /^Night, shift, .*: 1 talk$/)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -163,6 +167,9 @@ test('the AI analytics channels stay selected after a reload and in another brow
   await page.getByRole('checkbox', { name: 'Night, shift' }).check()
   await expect(figure(page, 'Talks')).toContainText('1')
   await page.keyboard.press('Escape')
+  const settings = async () => (await station.ask(api.users.find, {})).settings
+  const saved = { ai_analytics_channels: expect.stringContaining(night.split('-').at(-1) ?? '') }
+  await expect.poll(settings, 'it is saved').toMatchObject(saved)
   await page.reload()
   const chosen = { name: 'AI analytics channels: Night, shift' }
   await expect(page.getByRole('button', chosen), 'it is still open, too').toBeVisible()

@@ -34,6 +34,8 @@ test('a brief shows what arrived, what hit and who mentions the reader, and lead
   const { org_id, channel_id } = station
   await station.ask(api.alerts.save, { org_id, keyword: SENTENCE.split(' ').at(-1) ?? '' })
   const talk_id = await station.say(SENTENCE)
+  const hits = async () => (await station.ask(api.hits.list, { org_id })).hits
+  await expect.poll(hits, 'words are looked for after the talk is ready').toHaveLength(1)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Brief', exact: true }).click()
   await expect(page.getByText('1 talk', { exact: true })).toBeVisible()

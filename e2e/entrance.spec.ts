@@ -94,21 +94,27 @@ test('an empty field says what to enter', async ({ page }) => {
   await expect(page.getByText('Enter your email', { exact: true })).toBeVisible()
 })
 
+/** The minute until an email can be sent again does not pass. */
+const stopWait = (page: Page) => page.clock.setFixedTime(Date.now())
+
 test('registering with a known email reveals nothing, and the account stays as it is', async ({ page, newBrowser }) => {
+  const other = await newBrowser()
+  for (const each of [page, other]) await stopWait(each)
   await page.goto('/register')
   await fillIn(page, { ...station.admin, password: 'another password' })
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-  const other = await newBrowser()
   await other.goto('/register')
   const free = newPerson()
   await fillIn(other, free)
   await expect(other.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   const seen = async (at: Page, email: string) => [
     new URL(at.url()).pathname,
-    (await at.locator('body').ariaSnapshot()).replaceAll(email, '').replace(/\d+ s/, ''),
+    (await at.locator('body').ariaSnapshot()).replaceAll(email, ''),
     (await at.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('earshot')),
   ]
-  expect(await seen(page, station.admin.email)).toEqual(await seen(other, free.email))
+  await expect(async () => {
+    expect(await seen(page, station.admin.email)).toEqual(await seen(other, free.email))
+  }).toPass()
   await page.goto('/login')
   await signIn(page, station.admin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -116,6 +122,7 @@ test('registering with a known email reveals nothing, and the account stays as i
 
 test('a registered person is signed out until the link opens, in this tab or another', async ({ page, context }) => {
   const person = newPerson()
+  await stopWait(page)
   await page.goto('/register')
   await fillIn(page, person)
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()

@@ -74,7 +74,7 @@ const GONE = /status of 404 .*\/v3\/(talk|notes|listen)\b/
 
 /** Opens a talk as Grace and plays it, over and over. */
 async function plays(theirs: Page, title: string) {
-  await openAudioProbe(theirs)
+  await openAudioProbe(theirs, { loops: true })
   await theirs.goto('/login')
   await signIn(theirs, grace)
   const row = theirs.getByRole('list', { name: 'Talks' }).getByRole('listitem').filter({ hasText: title })
@@ -82,10 +82,6 @@ async function plays(theirs: Page, title: string) {
   const pane = theirs.getByRole('region', { name: 'Open talk' })
   await pane.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => audioState(theirs)).toMatchObject({ sounds: true })
-  await theirs.evaluate(() => {
-    const { heard } = globalThis as unknown as { heard: { audio: HTMLAudioElement } }
-    heard.audio.loop = true
-  })
   await expect(transcript(theirs)).toBeVisible()
 }
 
@@ -173,8 +169,12 @@ test('what was found is counted again when a talk is put on hold or arrives, and
   await station.ask(api.talks.update, { talk_id: another, title: null })
   await expect(counts).toContainText('1 talk of others names them')
   const { note_id } = await station.ask(api.notes.create, { talk_id: another, position: 0, text: 'Grace Hopper knows' })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect(counts).toContainText('2 talks of others name them')
+  // A look that comes while it is counted for another reason is not counted anew.
+  const lookAgain = async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    return counts.textContent()
+  }
+  await expect.poll(lookAgain).toContain('2 talks of others name them')
   await station.ask(api.notes.remove, { note_id })
   await expect(page.getByLabel('Type Grace Hopper to confirm')).toHaveValue('Grace')
 })

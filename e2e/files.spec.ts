@@ -78,6 +78,7 @@ test('every container is transcribed, several files at once', async ({ page }) =
 })
 
 test('a dropped file is transcribed', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Record', exact: true }), 'files can be dropped').toBeVisible()
   const before = await page.getByRole('status').filter({ hasText: /talk/ }).textContent()
   await drop(page, spokenInFormat('the water pump is broken', 'webm'))
   const sent = page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()

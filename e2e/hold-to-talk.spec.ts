@@ -20,9 +20,9 @@ test('with hold-to-talk on, holding Space or the button records; a short press a
   await page.goto('/account')
   const hold = page.getByRole('switch', { name: 'Hold to talk, release to send' })
   await expect(hold, 'it is off until then').not.toBeChecked()
-  const saved = page.waitForResponse(/\/v3\/user/)
   await hold.check({ force: true })
-  await saved
+  const settings = async () => (await station.ask(api.users.find, {})).settings
+  await expect.poll(settings, 'it is saved').toMatchObject({ hold_to_talk: true })
   await accessible(page)
   await page.goto('/dashboard')
   const button = composer(page).getByRole('button', { name: 'Hold to talk', exact: true })
@@ -34,7 +34,7 @@ test('with hold-to-talk on, holding Space or the button records; a short press a
   await page.keyboard.up(' ')
   await page.getByRole('search').getByRole('combobox').fill('')
   await page.getByRole('heading', { name: 'Dashboard' }).click()
-  await page.keyboard.press(' ')
+  await Promise.all([page.keyboard.down(' '), page.keyboard.up(' ')])
   await expect(page.getByText(/^Nothing was sent: hold Space/)).toBeVisible()
   await expect(button).toBeVisible()
   expect(await sent()).toBe(0)
@@ -45,8 +45,7 @@ test('with hold-to-talk on, holding Space or the button records; a short press a
   await expect.poll(sent, 'it is sent without a preview').toBe(1)
   await expect(button).toBeVisible()
 
-  const box = await button.boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 30)
+  await button.hover()
   await page.mouse.down()
   await recorded(composer(page), 1)
   await page.mouse.up()

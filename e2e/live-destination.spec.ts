@@ -64,9 +64,24 @@ test('a live talk stays in its channel while another is read, and another organi
   await expect.poll(sent).toBe(1)
 })
 
+/** Of a recording that is known to be live. Runs in the page. */
+async function keptPieces() {
+  const answerTo = <Answer>(request: IDBRequest<Answer>) =>
+    new Promise<Answer>((resolve) => (request.onsuccess = () => resolve(request.result)))
+  const database = await answerTo(indexedDB.open('earshot outbox'))
+  const kept = database.transaction(['items', 'pieces'])
+  const [items, pieces] = await Promise.all([
+    answerTo<{ live_id?: string }[]>(kept.objectStore('items').getAll()),
+    answerTo(kept.objectStore('pieces').count()),
+  ])
+  database.close()
+  return items.some(({ live_id }) => live_id) ? pieces : 0
+}
+
 test('a live talk whose page was closed is not offered to another channel', async ({ page, context }) => {
   await speakInBoard(page)
   await recorded(page, 2)
+  await expect.poll(() => page.evaluate(keptPieces), 'some of it is on the device').toBeGreaterThan(0)
   await page.close()
   const again = await context.newPage()
   await again.goto(`/dashboard?org_id=${station.org_id}`)

@@ -70,7 +70,9 @@ test('a listener does not ask for a discarded live talk again when another one b
   await page.goto('/dashboard')
   await live.getByRole('button', { name: 'Listen', exact: true }).click()
   // The sound may be refused before the words are, which the page learns once.
-  const refused = page.waitForResponse((answer) => answer.url().includes(live_id) && answer.status() === 404)
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes(`/v3/live_talk?live_id=${live_id}`) && answer.status() === 404,
+  )
   await ask(api.liveTalks.remove, { live_id })
   await expect(live.getByText('This live talk is over.')).toBeVisible()
   await refused

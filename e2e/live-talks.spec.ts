@@ -61,9 +61,9 @@ test('a channel hears a talk while it is recorded, also after the network was aw
   await context.setOffline(true)
   await expect(composer(page).getByText('Your recording goes on. Listeners hear the rest')).toBeVisible()
   await expect(
-    live(theirs).getByText('Waiting for the speaker’s sound…'),
+    live(theirs).getByText(/^Waiting for the speaker’s sound…|^The speaker’s connection seems to be lost/),
     'what has arrived is played first',
-  ).toBeVisible({})
+  ).toBeVisible()
   const cut = await position(theirs)
   await context.setOffline(false)
   await expect.poll(() => position(theirs), 'they hear the rest').toBeGreaterThan(cut + 2)
@@ -115,19 +115,18 @@ test('a listener without a network is told so, and afterwards hears what they mi
   await expect.poll(() => position(theirs)).toBeGreaterThan(1)
   await network.cut()
   await expect(live(theirs).getByText('Your connection is lost. You hear the rest when it is back.')).toBeVisible({})
-  const cut = await position(theirs)
+  const { at: cut, sought } = await audioState(theirs)
   await fits(theirs)
   const said = () => secondsRecorded(composer(page))
   const until = (await said()) + 20
   await expect.poll(said, { message: 'the speaker goes on' }).toBeGreaterThan(until)
   await network.mend()
-  await expect(live(theirs).getByText(/^Playing faster, 0:[12]\d behind$/)).toBeVisible()
-  expect((await audioState(theirs)).rate).toBe(1.25)
-  expect(await position(theirs), 'nothing is skipped').toBeLessThan(cut + 10)
+  await expect(live(theirs).getByText(/^Playing faster, \d:\d\d behind$/)).toBeVisible()
+  await expect.poll(() => audioState(theirs), 'nothing is skipped').toMatchObject({ rate: 1.25, sought })
   await accessible(theirs)
   await live(theirs).getByRole('button', { name: 'Jump to live' }).click()
   await expect(live(theirs).getByText(/^Playing faster/)).toBeHidden()
-  expect(await position(theirs)).toBeGreaterThan(cut + 15)
+  await expect.poll(() => position(theirs)).toBeGreaterThan(cut + 15)
   await button(page, 'Done').click()
   await expect(live(theirs).getByText('The speaker has ended this talk.')).toBeVisible()
   await network.cut()

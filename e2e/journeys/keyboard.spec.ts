@@ -109,6 +109,7 @@ async function finds(page: Page) {
   await expect(page.getByText('1 found')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await expect(page.getByText('1 found')).toHaveCount(0)
   await keepsItsPlace(page, 'after leaving the search')
   await page.keyboard.press('/')
   await page.keyboard.type('water pump')
@@ -201,6 +202,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 async function arrowTo(page: Page, wanted: Locator) {
   await expect(wanted).toBeVisible()
+  await expect(page.locator('[role=menu]:focus-within')).toHaveCount(1)
   for (let stops = 0; stops < FURTHEST && !(await hasFocus(wanted)); stops++) await page.keyboard.press('ArrowDown')
   await expect(wanted).toBeFocused()
 }
