@@ -6,14 +6,18 @@ interface AudioProbe {
   sought?: number
 }
 
-/** The audio element is not in the document, so tests cannot find it otherwise. Call before the page opens. */
-export const openAudioProbe = (page: Page) =>
-  page.addInitScript(() => {
+/**
+ * The audio element is not in the document, so tests cannot find it otherwise. Call before the page opens. What is
+ * `endless` begins again at its end, so that also a slow machine sees it play.
+ */
+export const openAudioProbe = (page: Page, { endless = false } = {}) =>
+  page.addInitScript((loop) => {
     const heard: AudioProbe = {}
     Object.assign(globalThis, { heard })
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function (this: HTMLAudioElement) {
       heard.audio = this
+      if (loop) this.loop = true
       return play.call(this)
     }
     const time = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') as PropertyDescriptor
@@ -24,7 +28,7 @@ export const openAudioProbe = (page: Page) =>
         time.set?.call(this, to)
       },
     })
-  })
+  }, endless)
 
 /** Positions are in seconds. */
 export const audioState = (page: Page) =>

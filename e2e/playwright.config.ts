@@ -58,7 +58,7 @@ export default defineConfig({
     cwd: root,
     url: `http://localhost:${PORT}/readyz`,
     stdout: 'pipe',
-    timeout: 60_000,
+    timeout: 60_000 * patience,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: String(PORT),
