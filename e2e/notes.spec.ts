@@ -39,7 +39,7 @@ test('a note mentions a person, who is notified at once, opens it and resolves i
   newBrowser,
 }) => {
   const theirs = await newBrowser()
-  await openAudioProbe(theirs)
+  await openAudioProbe(theirs, { loops: true })
   await enterAsGrace(theirs)
   await open(page)
   await expect(notes(page)).toContainText('No notes yet')
@@ -54,10 +54,10 @@ test('a note mentions a person, who is notified at once, opens it and resolves i
   await page.keyboard.type('?')
   await expect(field(page)).toHaveValue('Which pump, @Grace Hopper ?')
   await page.keyboard.press('Control+Enter')
+  await expect(theirs.getByText('Ada Lovelace mentioned you in Ops')).toBeVisible()
   await expect(cards(page), 'the focus goes to the new note').toBeFocused()
   await expect(page.getByRole('button', { name: /^Note at 0:0\d: Which pump/ }), 'and it is in the text').toBeVisible()
 
-  await expect(theirs.getByText('Ada Lovelace mentioned you in Ops')).toBeVisible()
   await theirs.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await theirs.getByRole('list', { name: 'Mentions' }).getByRole('link').click()
   await expect(cards(theirs)).toBeFocused()

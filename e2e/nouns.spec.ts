@@ -87,8 +87,15 @@ test('a voice sample is recorded, played, saved, replaced by a file, and its spe
   await form.getByRole('button', { name: 'Create speaker' }).click()
 
   const play = page.getByRole('button', { name: 'Play the voice sample of Grace Hopper' })
+  // It comes only once it was seen to play, because it is short.
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/v3/sample?*', async (route) => {
+    await seen
+    await route.continue()
+  })
   await play.click()
   await expect(page.getByRole('button', { name: 'Stop the voice sample of Grace Hopper' })).toBeVisible()
+  release()
   await expect(play).toBeVisible()
   await expect(page.getByText('This cannot be played right now.')).toBeHidden()
   await looksRight(page)
@@ -139,6 +146,7 @@ test('an address form follows its country, and an address goes to the bin and is
 
 test('a phone is added, its wait survives a reload, and the code verifies it', async ({ page, complaints }) => {
   const phone = freePhone()
+  await page.clock.setFixedTime(Date.now())
   await open(page, '/my-phone-numbers', 'My phone numbers')
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('12')
   await page.getByRole('button', { name: 'Send me a code' }).click()

@@ -1,5 +1,6 @@
 import { api } from '@earshot/contract'
 import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/test'
+import { openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { quiet } from './microphone.ts'
@@ -132,6 +133,7 @@ test('a large file continues where it stopped, also after a reload', async ({ pa
   )
   await pick(page, { name: 'long.wav', buffer: quiet(20 * 1024 * 1024) })
   await expect(unsent(page)).toContainText('Saved on this device')
+  await expect.poll(() => parts, 'the first part has arrived').toBeGreaterThan(1)
   await page.close()
 
   await context.unroute('**/v3/uploads/*')
@@ -153,6 +155,7 @@ test('a recording interrupted by a crash is offered, played and sent', async ({ 
   await composer.getByRole('button', { name: 'Record', exact: true }).click()
   await recorded(page, 4)
   const second = await context.newPage()
+  await openAudioProbe(second, { loops: true })
   await arrive(second)
   await expect(unsent(second), 'another tab does not offer it while it records').toHaveCount(0)
   await page.goto('chrome://crash').catch(() => 'as it should')

@@ -63,7 +63,7 @@ test('an admin records a greeting, hears it, selects a file instead and removes 
   await expect(page.getByText('· Recorded greeting')).toBeVisible()
 
   await edit.click()
-  await dialog.locator('input[type="file"]').setInputFiles(spoken('you have reached the harbour'))
+  await dialog.locator('input[type="file"]').setInputFiles(spoken('you have reached the harbour … … … … …'))
   await save.click()
   await expect(dialog).toBeHidden()
   await edit.click()

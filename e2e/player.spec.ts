@@ -13,8 +13,9 @@ let station: Station
 let talks: { last: string; heard: string; first: string }
 test.beforeAll(async ({ newStation }) => {
   station = await newStation()
-  const last = await station.say('please call the fire department')
-  const middle = await station.say('the water pump is broken')
+  // Both last while a slow machine looks.
+  const last = await station.say('please call the fire department … … … … …')
+  const middle = await station.say('the water pump is broken … … … … …')
   talks = { last, heard: middle, first: await station.say(LONG) }
   // Who sends a talk has heard it.
   for (const talk_id of [talks.last, talks.first]) await station.ask(api.talks.mark, { talk_id, heard: false })
@@ -76,6 +77,14 @@ test('words, times and keys seek the sound, at any speed, on every screen', asyn
   await station.ask(api.users.update, { settings: {} })
 })
 
+test('Space plays also before the browser found time for the code of the player', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+  await open(page)
+  await page.keyboard.press('Space')
+  await expect.poll(() => audioState(page)).toMatchObject({ sounds: true })
+  await expect(bar(page)).toBeVisible()
+})
+
 test('the player names who speaks, also on other screens after the speaker was changed or renamed', async ({
   page,
 }) => {
@@ -108,6 +117,7 @@ test('silence is skipped, and shown', async ({ page }) => {
 
 test('the next unheard talk plays automatically, and heard ones are marked, also after a reload', async ({ page }) => {
   await station.ask(api.users.update, { settings: { autoplay: true } })
+  for (const talk_id of [talks.last, talks.first]) await station.ask(api.talks.mark, { talk_id, heard: false })
   await open(page)
   await expect(row(page, talks.first)).toHaveAccessibleName(/unheard/)
   await playFrom(page, 'station')

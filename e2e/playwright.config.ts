@@ -65,6 +65,8 @@ export default defineConfig({
       DATA_DIR,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      // A starved database may take more than the usual seconds to let a connection in.
+      REQUEST_TIMEOUT: String(Math.min(10 * patience, 600)),
       SPEECH_MODEL: 'moonshine-tiny-npm',
       BUNDLED_MODELS: path.join(root, '.cache/models'),
       MAIL_IN_DOMAIN: 'in.example.org',

@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import { MASK } from '@earshot/contract/rules/mask'
 import type { Page } from '@playwright/test'
+import { openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
 import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
@@ -48,6 +49,7 @@ test('selected words are redacted for a listener beside, named to moderators, an
   newBrowser,
 }) => {
   const theirs = await newBrowser()
+  await openAudioProbe(theirs, { loops: true })
   await theirs.goto('/login')
   await signIn(theirs, grace)
   await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

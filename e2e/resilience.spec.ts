@@ -91,8 +91,8 @@ test('what was heard while the server was not available is saved when the person
   await page.getByRole('button', { name: 'Talk menu' }).click()
   await page.getByRole('menuitem', { name: 'Mark as heard' }).click()
   await refused
-  await page.unroute('**/v3/listen')
   const saved = page.waitForResponse((response) => response.url().endsWith('/v3/listen') && response.ok())
+  await page.unroute('**/v3/listen')
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

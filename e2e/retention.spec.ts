@@ -69,15 +69,11 @@ test('a talk that plays stops when a rule deletes its recording, and its words p
   context,
 }) => {
   await station.enter(context)
-  await openAudioProbe(page)
+  await openAudioProbe(page, { loops: true })
   await page.goto(`/dashboard?talk_id=${talk_id}`)
   const pane = page.getByRole('region', { name: 'Open talk' })
   await pane.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => audioState(page)).toMatchObject({ sounds: true })
-  await page.evaluate(() => {
-    const { heard } = globalThis as unknown as { heard: { audio: HTMLAudioElement } }
-    heard.audio.loop = true
-  })
   await deleteRecording(page)
   await station.ask(api.talks.update, { talk_id, title: 'Fire drill' })
   await expect.poll(() => audioState(page)).toMatchObject({ sounds: false })
@@ -85,7 +81,7 @@ test('a talk that plays stops when a rule deletes its recording, and its words p
   await expect(player.getByText('The recording was deleted by a retention rule on January 31, 2026.')).toBeVisible()
   const [header, why] = [pane.locator('header').first(), pane.getByText(/^The recording was deleted by a retention/)]
   const gap = async () => ((await why.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.y ?? 0)
-  expect(await gap(), 'nothing is left of the player of the talk').toBeLessThan(120)
+  await expect.poll(gap, 'nothing is left of the player of the talk').toBeLessThan(120)
   await page.locator('[data-word="1"]').click()
   await page.keyboard.press('e')
   await expect(pane.getByRole('toolbar', { name: 'Editor' }).getByRole('button', { name: 'Save' })).toBeVisible()

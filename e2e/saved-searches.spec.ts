@@ -175,8 +175,10 @@ test('a talk that arrives in a saved search while it is looked at is not new aft
   const { org_id, ask } = station
   const { search_id } = await ask(api.savedSearches.create, { org_id, name: 'Looked at', query: 'please ' })
   await ask(api.savedSearches.create, { org_id, name: 'Elsewhere', query: 'please ' })
+  const opened = page.waitForResponse(/saved_search_mark/)
   await page.goto(`/dashboard?org_id=${org_id}&saved=${search_id}`)
   await expect(rows(page)).not.toHaveCount(0)
+  await opened
   const before = await rows(page).count()
   const marked = page.waitForResponse(/saved_search_mark/)
   await station.say(SENTENCE)

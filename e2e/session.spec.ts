@@ -141,8 +141,8 @@ test('a person with two organizations and no last visit selects one once, and it
   await page.getByRole('button', { name: /^Station Nine/ }).click()
   await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
   const { user_id } = await mine.ask(api.users.find, {})
-  expect(await storedValue(page, `last_visited_organization_by_${user_id}`)).toBe(second.org_id)
-  expect(await storedValue(page, 'def_organization')).toMatchObject({ org_id: second.org_id })
+  await expect.poll(() => storedValue(page, `last_visited_organization_by_${user_id}`)).toBe(second.org_id)
+  await expect.poll(() => storedValue(page, 'def_organization')).toMatchObject({ org_id: second.org_id })
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: /^Switch organization: Station Nine/ })).toBeVisible()
 })
@@ -151,7 +151,7 @@ test('a link with live=true is remembered with its path and organization; withou
   page,
 }) => {
   await enter(page)
-  expect(await storedValue(page, 'track')).toBe('non-stage')
+  await expect.poll(() => storedValue(page, 'track')).toBe('non-stage')
   const path = `/dashboard?org_id=${station.org_id}&channel_id=${station.channel_id}&live=true`
   await page.goto(path)
   await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()

@@ -73,7 +73,7 @@ test('on / with an invite value in the hash, an authenticated user goes to /dash
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('button', { name: 'Join Station Eight' }).click()
   await expect(organizationOf(page), 'it comes before the last visited').toContainText('Station Eight')
-  expect(await storedValue(page, 'invitation')).toBeNull()
+  await expect.poll(() => storedValue(page, 'invitation')).toBeNull()
 })
 
 test('if a session token exists, the current user is loaded; otherwise the provider’s token is exchanged first', async ({
@@ -227,7 +227,7 @@ test('sign-out clears all cached keys and cookies and goes to /login, also where
   })
   await enter(page, { of: await newStation() })
   const names = async () => (await page.context().cookies()).map(({ name }) => name)
-  expect(await names()).toEqual(expect.arrayContaining(['authUser', 'last_login', 'session_token']))
+  await expect.poll(names).toEqual(expect.arrayContaining(['authUser', 'last_login', 'session_token']))
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
@@ -295,5 +295,5 @@ test('stored data of another version breaks nothing', async ({ page }) => {
   await remember(page, odd)
   await page.reload()
   await expect(organizationOf(page)).toContainText('Station Seven')
-  expect(await storedValue(page, 'channels')).toMatchObject([{ name: 'Ops' }])
+  await expect.poll(() => storedValue(page, 'channels')).toMatchObject([{ name: 'Ops' }])
 })

@@ -108,6 +108,7 @@ test('a tag is created, renamed and deleted by the keyboard alone', async ({ pag
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
   await page.keyboard.type('smoke')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog'), 'it has given the focus back').toHaveCount(0)
   await walkTo(page, page.getByRole('button', { name: 'Rename smoke' }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Name of the tag')).toBeFocused()
@@ -154,7 +155,8 @@ test('unheard talks in another organization are shown here, and the page mirrors
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  expect((await own.ask(api.users.find, {})).settings, 'the language of emails').toMatchObject({ language: 'ar' })
+  const settings = async () => (await own.ask(api.users.find, {})).settings
+  await expect.poll(settings, 'the language of emails').toMatchObject({ language: 'ar' })
 })
 
 test('an archived channel can be opened and restored, and an unknown address shows a way on', async ({

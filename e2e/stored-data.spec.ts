@@ -15,7 +15,9 @@ test('stored data about the person is current: their name, and their rights in t
   await page.getByRole('region', { name: 'Name' }).getByRole('textbox').fill('Ada King')
   await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: /^Save/ }).click()
   await expect.poll(() => storedValue(page, 'authUser')).toMatchObject({ full_name: 'Ada King' })
-  expect(await storedValue(page, 'api_user')).toMatchObject({ name: 'Ada King', org_role: 'admin', send: true })
+  await expect
+    .poll(() => storedValue(page, 'api_user'))
+    .toMatchObject({ name: 'Ada King', org_role: 'admin', send: true })
   await station.ask(api.users.update, { name: 'Ada Byron' })
   await page.reload()
   await expect
@@ -31,7 +33,7 @@ test('a track set by hand as plain text is kept, and used', async ({ page, newSt
   await station.enter(page.context())
   await page.goto('/dashboard')
   await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('track'))).toBe('non-stage')
+  await expect.poll(() => storedValue(page, 'track')).toBe('non-stage')
   await page.evaluate(() => localStorage.setItem('track', 'stage'))
   await page.reload()
   await expect(page.getByRole('search').getByRole('combobox')).toBeVisible()
@@ -72,7 +74,7 @@ test('signing out deletes unsaved text after a confirmation', async ({ page, new
   await page.keyboard.press('e')
   await page.getByRole('textbox', { name: 'Text of the talk' }).fill('a secret that nobody else should read')
   const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-  expect(await kept()).toContain('a secret')
+  await expect.poll(kept).toContain('a secret')
   const signOut = async () => {
     await page.getByRole('button', { name: /^Account: / }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

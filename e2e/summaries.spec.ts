@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
+import { openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
 import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
@@ -83,6 +84,7 @@ test('nonsense is a sentence, and a talk is summarized again', async ({ page }) 
 })
 
 test('a citation plays its words; people edit, check off and translate', async ({ page }) => {
+  await openAudioProbe(page, { loops: true })
   await openTalk(page)
   await panel(page).getByRole('button', { name: 'Summary', exact: true }).click()
   await panel(page)

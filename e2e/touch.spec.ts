@@ -106,6 +106,7 @@ test('while a talk plays, the player covers no line of its menus', async ({ page
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
   for (const line of await page.getByRole('menuitem').all()) await line.click({ trial: true })
 })
 

@@ -1,9 +1,11 @@
 import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
+import { openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
 import { accessible, accessibleInBothSchemes, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson } from './people.ts'
+import { recorded } from './recorded.ts'
 import type { Station } from './station.ts'
 import { arrive, pick, PUMP, silence, unsent } from './unsent.ts'
 
@@ -55,6 +57,7 @@ test('in no organization any more, what was recorded can be listened to, saved a
 
   await remove()
   await context.unroute('**/v3/save')
+  await openAudioProbe(page, { loops: true })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   const left = page.getByRole('list', { name: 'Unsent, in an organization you left' })
@@ -119,7 +122,7 @@ test('the text that a person was correcting can be copied after they were remove
   await expect(page.getByRole('heading', { name: 'Create an organization' })).toBeVisible()
   await expect(unsaved(page)).toHaveValue('please call the fire brigade')
   await page.getByRole('button', { name: 'Copy text' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('please call the fire brigade')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('please call the fire brigade')
   await accessibleInBothSchemes(page)
   await fits(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -198,5 +201,5 @@ async function joinAdmin() {
 async function record(page: Page) {
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
-  await expect(page.getByText('0:02', { exact: true })).toBeVisible()
+  await recorded(page, 2)
 }

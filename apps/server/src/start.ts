@@ -154,11 +154,12 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   stops.push(() => models.stop())
   const ports = await openPorts(config, { sessionSecret, outbox, metrics, models, log })
   stops.push(async () => ports.speech.end?.())
+  const { statementMs, connectMs } = databaseLimits(config)
   const identity = openIdentity({
     settings: config.identity,
     registration: config.registration,
     sms: ports.sms !== null,
-    database: { connectionString: urls.url, ...deadlines(statementMsOf(config)) },
+    database: { connectionString: urls.url, ...deadlines(statementMs, connectMs) },
     appUrl: config.appUrl,
     secret: shared.identity,
     limited: config.identityLimits,
@@ -176,10 +177,11 @@ const backupParts = ({ config, secrets, urls }: Pick<Parts, 'config' | 'secrets'
   keys: backupKeysOf(secrets, config.sessionSecret),
 })
 
-const statementMsOf = ({ requestMs }: Config) => requestMs / 2
+/** Both together are less than a request may take. */
+const databaseLimits = ({ requestMs }: Config) => ({ statementMs: 0.5 * requestMs, connectMs: 0.4 * requestMs })
 
 function openConnections({ config, log, urls }: Pick<Parts, 'config' | 'log' | 'urls'>, stops: Stop[]) {
-  const connections = connect(urls.url, lost(log), { statementMs: statementMsOf(config) })
+  const connections = connect(urls.url, lost(log), databaseLimits(config))
   stops.push(() => connections.close())
   return connections
 }

@@ -3,10 +3,12 @@ import { PlayerControls } from './bar/PlayerControls.tsx'
 import { usePlaying } from './bar/use-playing.ts'
 import { usePlayer } from './engine/state.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMarkTalk } from '../talks/cache/listens.queries.ts'
 import { useShortcuts } from '../ui/keys/shortcuts.ts'
 import { currentTrack } from './engine/current-track.ts'
+import { playRequest } from './engine/play-request.ts'
 import { speeds, toggleMuted, useAutoplay, useSkipSilence, useSpeed } from './engine/settings.ts'
 import { SKIP, wordStep } from './engine/seek-steps.ts'
 import { stepTalk } from './queue/advance-queue.ts'
@@ -22,11 +24,17 @@ function usePlayerKeys(org_id: string) {
   const faster = () => setSpeed(speeds.find((each) => each > speed) ?? speed)
   const slower = () => setSpeed(speeds.findLast((each) => each < speed) ?? speed)
 
+  useEffect(() => {
+    if (!playRequest.get()) return
+    playRequest.set(false)
+    toggle()
+  }, [])
+
   useShortcuts({
     title: t`Player`,
     order: 10,
     shortcuts: [
-      { keys: [' '], says: t`Play or pause`, act: withSound((sound) => sound.toggle()) },
+      { keys: [' '], says: t`Play or pause`, act: toggle },
       { keys: ['ArrowLeft'], says: t`Back 10 seconds`, act: withSound((sound) => sound.seek(sound.now() - SKIP)) },
       { keys: ['ArrowRight'], says: t`Forward 10 seconds`, act: withSound((sound) => sound.seek(sound.now() + SKIP)) },
       { keys: ['Shift+ArrowLeft'], says: t`Previous word`, act: toWord(-1) },
@@ -48,6 +56,8 @@ const withSound = (act: (sound: Sound) => void) => () => {
   const track = currentTrack()
   if (track) act(soundOf(track))
 }
+
+const toggle = withSound((sound) => sound.toggle())
 
 const toWord = (step: 1 | -1) =>
   withSound((sound) => {

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { answersWithin, deadlines, HEALTH_MS, IDLE_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
+import { answersWithin, CONNECT_MS, deadlines, HEALTH_MS, IDLE_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
 import { PipelineDriver, type Settings } from './pipeline-driver.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
@@ -40,14 +40,15 @@ interface ConnectOptions {
   most?: number
   /** In milliseconds. */
   statementMs?: number
+  /** Until there is a connection, in milliseconds. */
+  connectMs?: number
   /** After how many milliseconds without use a connection is closed. */
   idleMs?: number
 }
 
 export function connect(url: string, onError: (error: Error) => void, options: ConnectOptions = {}): Connections {
-  const { most = 10, statementMs = REQUEST_STATEMENT_MS, idleMs = IDLE_MS } = options
   let closing = false
-  const pool = poolAt(url, { most, statementMs, idleMs })
+  const pool = poolAt(url, options)
   pool.on('error', (error) => {
     if (!closing) onError(error)
   })
@@ -64,12 +65,13 @@ export function connect(url: string, onError: (error: Error) => void, options: C
   }
 }
 
-function poolAt(connectionString: string, { most, statementMs, idleMs }: Required<ConnectOptions>) {
+function poolAt(connectionString: string, options: ConnectOptions) {
+  const { most = 10, statementMs = REQUEST_STATEMENT_MS, connectMs = CONNECT_MS, idleMs = IDLE_MS } = options
   const pool = new pg.Pool({
     connectionString,
     max: most,
     types: isoTypes,
-    ...deadlines(statementMs),
+    ...deadlines(statementMs, connectMs),
     idleTimeoutMillis: idleMs,
   })
   pool.on('connect', survive)

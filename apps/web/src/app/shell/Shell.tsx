@@ -24,6 +24,8 @@ import './shell.css'
 import classes from './shell.module.css'
 import { organizationInUrl } from '../session/organization-in-url.ts'
 import { useSession } from '../session/session-context.ts'
+import { playRequest } from '../../player/engine/play-request.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
 import { useStoredLanguage } from '../../users/settings.queries.ts'
 import { useMe } from '../../users/users.queries.ts'
@@ -48,8 +50,18 @@ const NotificationHost = lazyOverlay(async () => (await import('../live/Notifica
 const BackgroundTasks = lazyOverlay(async () => (await import('../pwa/BackgroundTasks.tsx')).BackgroundTasks)
 const HitNotices = lazyOverlay(async () => (await import('../live/HitNotices.tsx')).HitNotices)
 const MentionNotices = lazyOverlay(async () => (await import('../live/MentionNotices.tsx')).MentionNotices)
-const PlayerHost = lazyOverlay(async () => (await import('../live/PlayerHost.tsx')).PlayerHost, { first: true })
+const PlayerHost = lazyPart(async () => (await import('../live/PlayerHost.tsx')).PlayerHost, {
+  instead: PlayerPlaceholder,
+  soon: 'first',
+})
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
+
+function PlayerPlaceholder() {
+  const { t } = useLingui()
+  const shortcuts = [{ keys: [' '], says: t`Play or pause`, act: () => playRequest.set(true) }]
+  useShortcuts({ title: t`Player`, order: 10, shortcuts })
+  return null
+}
 
 const NotMember = lazyPart(async () => (await import('./NotMember.tsx')).NotMember)
 const FactorNotice = lazyOverlay(async () => (await import('./FactorNotice.tsx')).FactorNotice)

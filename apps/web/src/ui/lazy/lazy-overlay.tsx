@@ -1,16 +1,15 @@
 import { useMounted } from '@mantine/hooks'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { preloadFirst, preloadWhenIdle } from './preload-when-idle.ts'
+import { preloadWhenIdle } from './preload-when-idle.ts'
 import { LoadingNote } from './LoadingNote.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import type { AnchorState } from './use-anchor.ts'
 
 /** Loads the component's code when idle. One with `opened` renders once it is opened for the first time, others at once. */
-export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>, { first = false } = {}) {
-  const preload = first ? preloadFirst : preloadWhenIdle
+export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  const loadOnce = () => (loading ??= preload(load).then((it) => ({ default: (loaded = it) })))
+  const loadOnce = () => (loading ??= preloadWhenIdle(load).then((it) => ({ default: (loaded = it) })))
   const Loaded = lazy(loadOnce) as ComponentType<Props>
   return function Late(props: Props & Partial<AnchorState>) {
     const isWanted = useOnceTrue(props.opened !== false)
