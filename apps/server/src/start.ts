@@ -154,12 +154,11 @@ export async function openContext({ config, log, secrets, urls, models: known = 
   stops.push(() => models.stop())
   const ports = await openPorts(config, { sessionSecret, outbox, metrics, models, log })
   stops.push(async () => ports.speech.end?.())
-  const { statementMs, connectMs } = databaseLimits(config)
   const identity = openIdentity({
     settings: config.identity,
     registration: config.registration,
     sms: ports.sms !== null,
-    database: { connectionString: urls.url, ...deadlines(statementMs, connectMs) },
+    database: { connectionString: urls.url, ...deadlines(databaseLimits(config)) },
     appUrl: config.appUrl,
     secret: shared.identity,
     limited: config.identityLimits,

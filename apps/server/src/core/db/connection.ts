@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { answersWithin, CONNECT_MS, deadlines, HEALTH_MS, IDLE_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
+import { answersWithin, deadlines, HEALTH_MS, IDLE_MS, REQUEST_STATEMENT_MS } from './deadlines.ts'
 import { PipelineDriver, type Settings } from './pipeline-driver.ts'
 import type { Tables } from './tables/tables.ts'
 import { isoTypes } from './value-parsers.ts'
@@ -66,12 +66,12 @@ export function connect(url: string, onError: (error: Error) => void, options: C
 }
 
 function poolAt(connectionString: string, options: ConnectOptions) {
-  const { most = 10, statementMs = REQUEST_STATEMENT_MS, connectMs = CONNECT_MS, idleMs = IDLE_MS } = options
+  const { most = 10, statementMs = REQUEST_STATEMENT_MS, connectMs, idleMs = IDLE_MS } = options
   const pool = new pg.Pool({
     connectionString,
     max: most,
     types: isoTypes,
-    ...deadlines(statementMs, connectMs),
+    ...deadlines({ statementMs, connectMs }),
     idleTimeoutMillis: idleMs,
   })
   pool.on('connect', survive)

@@ -6,16 +6,22 @@ export const REQUEST_STATEMENT_MS = 5000
 /** Statement timeout of jobs, in milliseconds. */
 export const JOB_STATEMENT_MS = 120_000
 /** To connect, or to get a connection from the pool, in milliseconds. */
-export const CONNECT_MS = 4000
+const CONNECT_MS = 4000
 export const HEALTH_MS = 1500
 /** Longer than the pauses of the queue: an idle server then keeps one connection instead of opening one each time. */
 export const IDLE_MS = 40_000
+
+/** In milliseconds. */
+interface Limits {
+  statementMs: number
+  connectMs?: number | undefined
+}
 
 /**
  * Timeouts of a PostgreSQL connection, because a stopped server or a dead line sends no error. A late statement closes
  * its connection, so that the pool opens a new one.
  */
-export const deadlines = (statementMs: number, connectMs = CONNECT_MS): pg.PoolConfig => ({
+export const deadlines = ({ statementMs, connectMs = CONNECT_MS }: Limits): pg.PoolConfig => ({
   connectionTimeoutMillis: connectMs,
   idleTimeoutMillis: IDLE_MS,
   // Without pipelining the driver does not close the connection of a late statement.

@@ -29,7 +29,7 @@ const settings = {
   queueCacheIntervalSeconds: 3600,
   flowIntervalSeconds: 3600,
   max: 2,
-  ...(deadlines(QUEUE_STATEMENT_MS) as DatabaseOptions),
+  ...(deadlines({ statementMs: QUEUE_STATEMENT_MS }) as DatabaseOptions),
 }
 
 /** The queue for the serving role. `supervise` is for workers: they recover jobs whose worker died. */

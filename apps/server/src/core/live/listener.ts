@@ -69,7 +69,7 @@ async function connect(url: string, { onEvent, onNotification, onLeft }: Callbac
   const client = new pg.Client({
     connectionString: url,
     application_name: 'earshot-live',
-    ...deadlines(PATIENCE_MS),
+    ...deadlines({ statementMs: PATIENCE_MS }),
   })
   client.on('error', () => {})
   client.on('notification', ({ payload }) => {

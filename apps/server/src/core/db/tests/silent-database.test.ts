@@ -60,7 +60,7 @@ test('a connection of the sign-in provider that is late is closed, and the next 
   const address = new URL(context().config.database?.url ?? '')
   await using line = await openFaultyLine(Number(address.port))
   address.port = `${line.port}`
-  const pool = poolFor({ connectionString: address.href, ...deadlines(300) })
+  const pool = poolFor({ connectionString: address.href, ...deadlines({ statementMs: 300 }) })
   await pool.query('select 1')
   line.set('silent')
   const client = await pool.connect()
