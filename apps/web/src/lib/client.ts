@@ -62,9 +62,12 @@ export class UnknownApiError extends ResponseError {
 
 interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Completes even when the page is closed. */
+  /** Completes even when the page is closed, unless it is long. */
   keepalive?: boolean
 }
+
+/** Characters. Browsers refuse requests of more than 64 KiB that outlive their page. */
+const LONGEST_KEPT = 20_000
 
 type Join = (route: Route, input: object, signal: AbortSignal | undefined) => Promise<unknown> | undefined
 
@@ -98,7 +101,9 @@ export async function call<R extends Route>(
     ...(body === null ? {} : { 'content-type': 'application/json' }),
     ...(isIdempotent(route) && { [IDEMPOTENCY_KEY]: idempotencyKey() }),
   }
-  const send = () => answerTo(url, { method: route.method, headers, body, keepalive, signal: patience(signal) }, token)
+  const outlives = keepalive && (body?.length ?? 0) <= LONGEST_KEPT
+  const send = () =>
+    answerTo(url, { method: route.method, headers, body, keepalive: outlives, signal: patience(signal) }, token)
   const retried = () => (route.method === 'POST' ? retryOnce(send, { isSilence: isNetworkError, signal }) : send())
   const name = [route.method, url, body, token].join(' ')
   const answer = await (isShared(route) && !signal ? shareRequest(name, retried) : retried())

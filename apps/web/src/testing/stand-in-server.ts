@@ -7,7 +7,7 @@ type Answerer = (input: never) => unknown
 
 const routes: Route[] = Object.values(api).flatMap((noun) => Object.values(noun as Record<string, Route>))
 const answers = new Map<Route, Answerer>()
-const asked: { route: Route; input: unknown }[] = []
+const asked: { route: Route; input: unknown; keepalive: boolean }[] = []
 let unreachable = false
 
 /**
@@ -47,6 +47,9 @@ export const server = {
   /** What was asked of a route so far. */
   asked: <R extends Route>(route: R) =>
     asked.filter((each) => each.route === route).map(({ input }) => input as RequestOf<R>),
+
+  /** Whether these requests outlive the page. */
+  keptAlive: (route: Route) => asked.filter((each) => each.route === route).map(({ keepalive }) => keepalive),
 }
 
 export function startServer() {
@@ -80,7 +83,7 @@ async function answerTo(address: RequestInfo | URL, request: RequestInit = {}) {
     : Object.fromEntries(searchParams)
   const read = route.input.safeParse(sent)
   if (!read.success) return refusal('invalid', { text: read.error.issues[0]?.message })
-  asked.push({ route, input: read.data })
+  asked.push({ route, input: read.data, keepalive: request.keepalive === true })
   return answerWith(route, read.data)
 }
 

@@ -65,6 +65,17 @@ test('changes of settings show at once and are saved one after the other, the la
   expect(sent().at(-1)).toEqual({ shortcuts: false, size: 3 })
 })
 
+test('a change is saved although the page is closed, unless a browser would refuse so long a request', async () => {
+  await show(<Settings />)
+  await page.getByRole('button', { name: 'Size' }).click()
+  await expect.poll(() => server.keptAlive(userRoutes.update)).toEqual([true])
+  const names = Array.from('abcdefghijkl', (letter) => `long_${letter}`)
+  const many = Object.fromEntries(names.map((name) => [name, 'ü'.repeat(2000)]))
+  apiUser.set({ ...me, settings: many })
+  await page.getByRole('button', { name: 'Size' }).click()
+  await expect.poll(() => server.keptAlive(userRoutes.update)).toEqual([true, false])
+})
+
 test('a stored value of another kind counts as none', async () => {
   await show(<Settings />)
   apiUser.set({ ...me, settings: { shortcuts: 'no', size: true } })

@@ -52,5 +52,5 @@ export async function selectLanguage(code: string) {
 
 async function bringSettings(signal?: AbortSignal) {
   const user = apiUser.get()
-  if (user) await call(userRoutes.update, { settings: user.settings }, { signal })
+  if (user) await call(userRoutes.update, { settings: user.settings }, { signal, keepalive: true })
 }
