@@ -163,6 +163,14 @@ test('several talks are selected by keys, tagged, moved and deleted, and all of 
   await page.getByRole('option', { name: /urgent/ }).click()
   await expect.poll(tagged).toBe(3)
   await page.keyboard.press('Escape')
+  const edge = async (of: Locator, side: 'top' | 'bottom') => {
+    const { y, height } = (await of.boundingBox()) ?? { y: Number.NaN, height: 0 }
+    return side === 'top' ? y : y + height
+  }
+  const notice = page.locator('.mantine-Notification-root')
+  await expect
+    .poll(async () => (await edge(bar, 'top')) - (await edge(notice, 'bottom')), 'the notice is above the bar')
+    .toBeGreaterThanOrEqual(0)
   await undo(page, '2 talks changed.')
   await expect.poll(tagged, 'only those without the tag before lose it again').toBe(1)
 

@@ -62,12 +62,9 @@ export class UnknownApiError extends ResponseError {
 
 interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Completes even when the page is closed, unless it is long. */
+  /** Completes even when the page is closed. */
   keepalive?: boolean
 }
-
-/** Characters. Browsers refuse requests of more than 64 KiB that outlive their page. */
-const LONGEST_KEPT = 20_000
 
 type Join = (route: Route, input: object, signal: AbortSignal | undefined) => Promise<unknown> | undefined
 
@@ -101,9 +98,7 @@ export async function call<R extends Route>(
     ...(body === null ? {} : { 'content-type': 'application/json' }),
     ...(isIdempotent(route) && { [IDEMPOTENCY_KEY]: idempotencyKey() }),
   }
-  const outlives = keepalive && (body?.length ?? 0) <= LONGEST_KEPT
-  const send = () =>
-    answerTo(url, { method: route.method, headers, body, keepalive: outlives, signal: patience(signal) }, token)
+  const send = () => answerTo(url, { method: route.method, headers, body, keepalive, signal: patience(signal) }, token)
   const retried = () => (route.method === 'POST' ? retryOnce(send, { isSilence: isNetworkError, signal }) : send())
   const name = [route.method, url, body, token].join(' ')
   const answer = await (isShared(route) && !signal ? shareRequest(name, retried) : retried())

@@ -50,7 +50,12 @@ export async function selectLanguage(code: string) {
   setPageLanguage(code)
 }
 
+/** Characters. Browsers refuse requests of more than 64 KiB that outlive their page. */
+const LONGEST_KEPT = 20_000
+
 async function bringSettings(signal?: AbortSignal) {
-  const user = apiUser.get()
-  if (user) await call(userRoutes.update, { settings: user.settings }, { signal, keepalive: true })
+  const settings = apiUser.get()?.settings
+  if (!settings) return
+  const keepalive = JSON.stringify(settings).length <= LONGEST_KEPT
+  await call(userRoutes.update, { settings }, { signal, keepalive })
 }

@@ -24,7 +24,7 @@ export function BulkBar({ choosing, all, inBin }: BulkBarProps) {
   const count = chosen.length
   const [loaded, total] = [i18n.number(all.loaded), all.total === undefined ? '' : i18n.number(all.total)]
   return (
-    <section className={classes.bar} aria-label={t`Selected talks`}>
+    <section className={classes.bar} aria-label={t`Selected talks`} data-below-notices>
       {busy ? (
         <BulkProgress />
       ) : (
