@@ -85,8 +85,8 @@ async function stream(
     raw.flushHeaders()
     await send(raw, { sound, ranges, signal: ended.signal }).catch(nullIfMissing)
   } finally {
-    unwatch()
     ended.abort()
+    await unwatch()
     // End the stream last: a listener whose stream has ended is no longer listed.
     await leave(alone(org), listener).finally(() => raw.end())
   }
@@ -109,19 +109,23 @@ interface Watched {
 /** Says every few seconds that the listener is there, and ends the stream if they may no longer hear it. */
 function watchRights(caller: Caller, { stream, ended }: Watched) {
   const { live_id, org_id } = stream.live
-  const check = () =>
+  let checked: Promise<unknown> = Promise.resolve()
+  const checkOnce = () =>
     stillHears(caller, live_id)
       .then(async (now) => {
         if (!ended.signal.aborted) await renewListener(alone(now), stream)
       })
       .catch(() => ended.abort())
-  const timer = setInterval(() => void check(), CHECK_MS)
+  const check = () => (checked = Promise.all([checked, checkOnce()]))
+  const timer = setInterval(check, CHECK_MS)
   const unsubscribe = caller.context.live.subscribe(org_id, ({ changed }) => {
-    if (MEMBERSHIP.includes(changed)) void check()
+    if (MEMBERSHIP.includes(changed)) check()
   })
-  return () => {
+  /** A check under way would list the listener again. */
+  return async () => {
     clearInterval(timer)
     unsubscribe()
+    await checked
   }
 }
 

@@ -4,6 +4,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { speech } from '../../testing/recordings.ts'
 import { sideEffects } from '../../testing/side-effects.ts'
+import { openSuperuser } from '../../testing/superuser.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
 import { clustersIn } from './clusters.ts'
 import { listenLive, speakLive } from './testing/live-recorder.ts'
@@ -163,6 +164,33 @@ test('only the speaker sees who is listening', async () => {
     () => find(here.admin, live.live_id),
     ({ body: { listeners } }) => listeners.length === 0,
   )
+})
+
+test('a listener who leaves while it is checked that they may hear is not listed again', async () => {
+  const here = await place()
+  const { live_id } = await speak(here)
+  const client = await openSuperuser(context())
+  const listed = async () => (await client.query('select from live_listeners where live_id = $1', [live_id])).rowCount
+  const stream = await listen(here.admin, live_id)
+  expect(await listed()).toBe(1)
+  await client.query(`
+    create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return new; end';
+    create trigger wait before insert on live_listeners for each row execute function wait()`)
+  // A live event begins the check.
+  await ask(here.admin, api.channels.update, { channel_id: here.channel_id, name: 'Night' })
+  const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep'`
+  await eventually(
+    async () => (await client.query(sleeping)).rowCount,
+    (count) => count === 1,
+  )
+  await stream[Symbol.asyncDispose]()
+  await eventually(
+    async () => (await client.query(sleeping)).rowCount,
+    (count) => count === 0,
+  )
+  await eventually(listed, (count) => count === 0)
+  await client.query('drop function wait cascade')
+  await client.end()
 })
 
 test('a person who is removed while listening stops hearing', async () => {
