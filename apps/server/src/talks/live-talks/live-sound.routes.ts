@@ -116,7 +116,9 @@ function watchRights(caller: Caller, { stream, ended }: Watched) {
         if (!ended.signal.aborted) await renewListener(alone(now), stream)
       })
       .catch(() => ended.abort())
-  const check = () => (checked = Promise.all([checked, checkOnce()]))
+  const check = () => {
+    checked = Promise.all([checked, checkOnce()])
+  }
   const timer = setInterval(check, CHECK_MS)
   const unsubscribe = caller.context.live.subscribe(org_id, ({ changed }) => {
     if (MEMBERSHIP.includes(changed)) check()
