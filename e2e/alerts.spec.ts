@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
 import { newPerson } from './people.ts'
-import type { Station } from './station.ts'
+import { untilHits, type Station } from './station.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
@@ -18,12 +18,6 @@ test.beforeAll(async ({ newStation }) => {
   await station.say('please call the fire department')
 })
 test.beforeEach(async ({ context }) => station.enter(context))
-
-/** Words are looked for after a talk is ready. */
-const hitsOf = (alert_id: string, count: number) =>
-  expect
-    .poll(async () => (await station.ask(api.hits.list, { org_id: station.org_id, alert_id })).hits.length)
-    .toBe(count)
 
 async function looksRight(page: Page) {
   for (const size of [DESK, PHONE]) {
@@ -112,7 +106,7 @@ test('a talk that is restored from the bin is not announced as new', async ({ pa
   const [first = '', second = '', third = ''] = await Promise.all(['one', 'two', 'three'].map(say))
   await says(first, 'the crane is late')
   await says(second, 'the crane is broken')
-  await hitsOf(alert_id, 2)
+  await untilHits(station.ask, { org_id: station.org_id, alert_id }, 2)
   await page.goto('/dashboard')
   const row = page.locator(`[data-talk="${second}"]`)
   await expect(row.getByRole('img', { name: '1 alert' })).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessibleInBothSchemes, fits } from './layout-checks.ts'
 import { spoken } from './microphone.ts'
-import { apiOf, type Station } from './station.ts'
+import { apiOf, settingsOf, type Station, untilHits } from './station.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ timezoneId: 'America/New_York' })
@@ -46,8 +46,7 @@ test.beforeAll(async ({ newStation, browser, baseURL }) => {
     await send(api.talks.save, { org_id, ...talk }, { name: 'talk.wav', audio })
   const ready = async () => (await ask(api.search.search, { org_id, state: 'ready' })).total
   await expect.poll(ready, { message: 'all are transcribed' }).toBe(5)
-  const hits = async () => (await ask(api.hits.list, { org_id })).hits
-  await expect.poll(hits, { message: 'and searched for the word of the alert' }).toHaveLength(1)
+  await untilHits(ask, { org_id }, 1)
   await context.close()
 })
 
@@ -167,9 +166,8 @@ test('the AI analytics channels stay selected after a reload and in another brow
   await page.getByRole('checkbox', { name: 'Night, shift' }).check()
   await expect(figure(page, 'Talks')).toContainText('1')
   await page.keyboard.press('Escape')
-  const settings = async () => (await station.ask(api.users.find, {})).settings
   const saved = { ai_analytics_channels: expect.stringContaining(night.split('-').at(-1) ?? '') }
-  await expect.poll(settings, 'it is saved').toMatchObject(saved)
+  await expect.poll(() => settingsOf(station.ask), 'it is saved').toMatchObject(saved)
   await page.reload()
   const chosen = { name: 'AI analytics channels: Night, shift' }
   await expect(page.getByRole('button', chosen), 'it is still open, too').toBeVisible()

@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import { expect, test } from './fixtures.ts'
 import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
-import type { Station } from './station.ts'
+import { untilHits, type Station } from './station.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -34,8 +34,7 @@ test('a brief shows what arrived, what hit and who mentions the reader, and lead
   const { org_id, channel_id } = station
   await station.ask(api.alerts.save, { org_id, keyword: SENTENCE.split(' ').at(-1) ?? '' })
   const talk_id = await station.say(SENTENCE)
-  const hits = async () => (await station.ask(api.hits.list, { org_id })).hits
-  await expect.poll(hits, 'words are looked for after the talk is ready').toHaveLength(1)
+  await untilHits(station.ask, { org_id }, 1)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Brief', exact: true }).click()
   await expect(page.getByText('1 talk', { exact: true })).toBeVisible()

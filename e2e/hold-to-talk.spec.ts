@@ -2,7 +2,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible } from './layout-checks.ts'
-import type { Station } from './station.ts'
+import { settingsOf, type Station } from './station.ts'
 import { recorded } from './recorded.ts'
 
 let station: Station
@@ -21,8 +21,7 @@ test('with hold-to-talk on, holding Space or the button records; a short press a
   const hold = page.getByRole('switch', { name: 'Hold to talk, release to send' })
   await expect(hold, 'it is off until then').not.toBeChecked()
   await hold.check({ force: true })
-  const settings = async () => (await station.ask(api.users.find, {})).settings
-  await expect.poll(settings, 'it is saved').toMatchObject({ hold_to_talk: true })
+  await expect.poll(() => settingsOf(station.ask), 'it is saved').toMatchObject({ hold_to_talk: true })
   await accessible(page)
   await page.goto('/dashboard')
   const button = composer(page).getByRole('button', { name: 'Hold to talk', exact: true })

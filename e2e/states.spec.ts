@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { linkFor, newPerson } from './people.ts'
-import { arrive, type Station } from './station.ts'
+import { arrive, settingsOf, type Station } from './station.ts'
 
 let station: Station
 test.beforeAll(async ({ newStation }) => {
@@ -155,8 +155,7 @@ test('unheard talks in another organization are shown here, and the page mirrors
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  const settings = async () => (await own.ask(api.users.find, {})).settings
-  await expect.poll(settings, 'the language of emails').toMatchObject({ language: 'ar' })
+  await expect.poll(() => settingsOf(own.ask), 'the language of emails').toMatchObject({ language: 'ar' })
 })
 
 test('an archived channel can be opened and restored, and an unknown address shows a way on', async ({

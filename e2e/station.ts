@@ -76,6 +76,12 @@ async function enterApi(request: APIRequestContext, base: string): Promise<DemoU
   return demoUser(base, session.token)
 }
 
+/** Until so many hits are found: words are looked for after a talk is ready. */
+export const untilHits = (ask: DemoUser['ask'], filter: { org_id: string; alert_id?: string }, count: number) =>
+  expect.poll(async () => (await ask(api.hits.list, filter)).hits).toHaveLength(count)
+
+export const settingsOf = async (ask: DemoUser['ask']) => (await ask(api.users.find, {})).settings
+
 export const apiOf = (page: Page) => enterApi(page.request, new URL(page.url()).origin)
 
 export async function sessionOf(page: Page): Promise<DemoUser> {

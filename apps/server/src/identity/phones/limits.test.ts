@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
+import { phoneNumbers } from '../../testing/phone-numbers.ts'
 import { bearer, testApp, type Person } from '../../testing/test-app.ts'
 
-let used = 0
 const { person, app, context } = testApp({ env: { RATE_LIMITS: 'on' } })
 
-/** No other test has had it. */
-const some = () => `212556${String(used++).padStart(4, '0')}`
+const some = phoneNumbers('556')
 const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 const order = async (who: Person, phone: string, remoteAddress = somewhere()) => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { jobs } from '../../worker.ts'
+import { phoneNumbers } from '../../testing/phone-numbers.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { emailTo, emailsTo } from '../../testing/emails.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -11,9 +12,7 @@ import { deleteUnverifiedPhones } from './phones.service.ts'
 const { ask, person, app, context } = testApp({ worker: true })
 const { create, verify, remove } = api.phones
 
-let used = 0
-/** No other test has had it. */
-const some = () => `212558${String(used++).padStart(4, '0')}`
+const some = phoneNumbers('558')
 const inGermany = () => `0151${randomInt(10_000_000, 99_999_999)}`
 
 async function added(who: Person, phone = some(), nth = 1) {

@@ -1,5 +1,5 @@
 import type { Talk, Word } from '@earshot/contract/talks'
-import { paragraphsOf } from '@earshot/contract/rules/prose'
+import { paragraphsOf, timedWords } from '@earshot/contract/rules/prose'
 
 /** Times are in seconds. */
 interface Cue {
@@ -8,7 +8,7 @@ interface Cue {
   lines: string[]
 }
 
-export type Subtitled = Pick<Talk, 'text' | 'duration'> & { words: readonly Word[] }
+export type Subtitled = Pick<Talk, 'text' | 'words' | 'duration'>
 
 interface CueUnit {
   text: string
@@ -24,7 +24,9 @@ const CLAUSE_END = /[,;:،؛、，]$/u
 const SENTENCE_END = /[.!?…。！？।؟]["'”’»)\]]*$/u
 
 /** At most two lines of 42 characters, broken at pauses, sentence ends and paragraphs. */
-export function cuesOf({ text, words, duration }: Subtitled): Cue[] {
+export function cuesOf(talk: Subtitled): Cue[] {
+  const { text, duration } = talk
+  const words = timedWords(talk)
   const cues = paragraphsOf(text, words)
     .flatMap((paragraph) => sentencesOf(paragraph.flatMap((piece) => unitsOf(piece, words[piece.word]))))
     .flatMap(evenly)
@@ -33,7 +35,7 @@ export function cuesOf({ text, words, duration }: Subtitled): Cue[] {
 
 const sentencesOf = (units: readonly CueUnit[]) => grouped(units, startsSentence)
 
-/** In as few cues as can be, none of which is left with one word. Behind a comma is a better place than between other words. */
+/** Cuts what does not fit one cue into cues of about the same length, behind commas where it can be. */
 function evenly(units: readonly CueUnit[]): CueUnit[][] {
   const fewest = grouped(units, (current, unit) => !fits([...current, unit])).length
   if (fewest === 1) return [[...units]]

@@ -65,17 +65,13 @@ function objectOf({ talk, silent: _silent, isRedacted, ...names }: ExportedTalk)
 }
 
 export const toSrt = (talk: Subtitled) =>
-  cuesOf({ ...talk, words: timedWords(talk) })
+  cuesOf(talk)
     .map(({ start, end, lines }, at) => `${at + 1}\n${span(start, end, ',')}\n${lines.join('\n')}\n`)
     .join('\n')
 
 export const toVtt = (talk: Subtitled) =>
   ['WEBVTT\n']
-    .concat(
-      cuesOf({ ...talk, words: timedWords(talk) }).map(
-        ({ start, end, lines }) => `${span(start, end, '.')}\n${escaped(lines.join('\n'))}\n`,
-      ),
-    )
+    .concat(cuesOf(talk).map(({ start, end, lines }) => `${span(start, end, '.')}\n${escaped(lines.join('\n'))}\n`))
     .join('\n')
 
 const span = (start: number, end: number, point: string) => `${moment(start, point)} --> ${moment(end, point)}`

@@ -51,12 +51,13 @@ const BackgroundTasks = lazyOverlay(async () => (await import('../pwa/Background
 const HitNotices = lazyOverlay(async () => (await import('../live/HitNotices.tsx')).HitNotices)
 const MentionNotices = lazyOverlay(async () => (await import('../live/MentionNotices.tsx')).MentionNotices)
 const PlayerHost = lazyPart(async () => (await import('../live/PlayerHost.tsx')).PlayerHost, {
-  instead: PlayerPlaceholder,
+  instead: SpaceToPlay,
   soon: 'first',
 })
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
-function PlayerPlaceholder() {
+/** Until the player’s code has come. Shows nothing. */
+function SpaceToPlay() {
   const { t } = useLingui()
   const shortcuts = [{ keys: [' '], says: t`Play or pause`, act: () => playRequest.set(true) }]
   useShortcuts({ title: t`Player`, order: 10, shortcuts })

@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import { expect, test } from 'vitest'
 import { browser } from '../../../testing/browser.ts'
+import { phoneNumbers } from '../../../testing/phone-numbers.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { emailTo, emailsTo } from '../../../testing/emails.ts'
 import { testAccounts, withSecondFactor } from '../testing/test-accounts.ts'
@@ -13,9 +14,7 @@ const without = testApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 const SEND = '/identity/phone/send-code'
 const SHOW = '/identity/sign-in/phone'
 
-let used = 0
-/** No other test has had it. */
-const some = () => `212557${String(used++).padStart(4, '0')}`
+const some = phoneNumbers('557')
 
 async function caller() {
   const ada = await resident()
