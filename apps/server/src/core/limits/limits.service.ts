@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import { ApiError } from '@earshot/contract/errors'
 import type { Context } from '../context.ts'
 import * as repo from './limits.repo.ts'
@@ -47,7 +48,7 @@ export async function isOverLimit(context: Context, allowance: RateLimit): Promi
 export const deletePastCounters = ({ connections }: Context) => repo.deletePast(connections.outside)
 
 function inWords(seconds: number) {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  if (seconds < 90) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

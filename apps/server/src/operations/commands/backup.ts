@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import type { Config } from '../../config.ts'
 import { backUp } from '../backups/backup.service.ts'
 import { runBackup } from '../backups/scheduled-backups.service.ts'
@@ -25,7 +26,9 @@ export const backup: OperatorCommand = {
     if (!made)
       throw new Error('Another backup is being made. Wait until it is done: Settings, Health shows the last one')
     const { file, rows, files, bytes } = made
-    say(`${file}: ${rowCount(rows)} rows of ${Object.keys(rows).length} tables, ${filesInWords(files, bytes)}`)
+    say(
+      `${file}: ${counted(rowCount(rows), 'row')} of ${Object.keys(rows).length} tables, ${filesInWords(files, bytes)}`,
+    )
     say(backupRecipients.length > 0 ? ENCRYPTED : OPEN)
     if (config.sessionSecret) say('SESSION_SECRET is not in it. Keep that, too: restoring asks for it.')
   },

@@ -1,3 +1,5 @@
+import { counted } from '@earshot/contract/rules/counted'
+
 const SAID_EVERY_MS = 5000
 
 export function throttled(say: (line: string) => void) {
@@ -14,6 +16,6 @@ export function fileProgress(say: (line: string) => void) {
   return (files: number, bytes: number) => report(() => filesInWords(files, bytes))
 }
 
-export const filesInWords = (files: number, bytes: number) => `${files} files (${megabytes(bytes)})`
+export const filesInWords = (files: number, bytes: number) => `${counted(files, 'file')} (${megabytes(bytes)})`
 
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

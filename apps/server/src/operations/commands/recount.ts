@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import type { Context } from '../../core/context.ts'
 import { enterAsJob } from '../../organizations/scope.ts'
 import { checkCounts, listCountedOrganizations } from '../../talks/analytics/check-counts.service.ts'
@@ -14,9 +15,12 @@ export const recount: OperatorCommand = {
     for (const org_id of organizations) {
       // Counting needs nothing of the context but the database.
       const found = await checkCounts(enterAsJob({ connections } as Context, org_id), 'infinity')
-      if (found) say(`${org_id}: ${found.spans} days or months were wrong, and ${found.bytes} bytes too many counted`)
+      if (found)
+        say(
+          `${org_id}: ${counted(found.spans, 'day or month was', 'days or months were')} wrong, and ${counted(found.bytes, 'byte')} too many counted`,
+        )
       if (found) wrong += 1
     }
-    say(`${organizations.length} organizations checked, ${wrong} corrected`)
+    say(`${counted(organizations.length, 'organization')} checked, ${wrong} corrected`)
   },
 }

@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import type { Config } from '../../config.ts'
 import { openBackup } from '../backups/open-backup.ts'
 import { rowCount } from '../backups/manifest.ts'
@@ -43,6 +44,7 @@ export const restoreCommand: OperatorCommand = {
 
 type Content = Awaited<ReturnType<typeof checkBackup>>
 
-const contentInWords = ({ rows, files, bytes }: Content) => `${rowCount(rows)} rows, ${filesInWords(files, bytes)}`
+const contentInWords = ({ rows, files, bytes }: Content) =>
+  `${counted(rowCount(rows), 'row')}, ${filesInWords(files, bytes)}`
 
 const inWords = (content: Content) => `the backup of ${content.made} (${contentInWords(content)})`

@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import { ApiError } from '@earshot/contract/errors'
 import type { MemberScope } from '../scope.ts'
 import { countMoreHearers, countOutside } from './hearers.repo.ts'
@@ -21,6 +22,6 @@ export async function requireWideningChannel(org: MemberScope, channel_id: strin
 
 function requireNone(people: number, what: string) {
   if (people === 0) return
-  const more = people === 1 ? '1 more person' : `${people} more people`
+  const more = counted(people, 'more person', 'more people')
   throw new ApiError('conflict', `${more} would hear ${what}. Confirm it with widen: true`, { field: 'widen' })
 }

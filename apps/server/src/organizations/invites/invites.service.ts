@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import { ApiError } from '@earshot/contract/errors'
 import { type Invite, type inviteRoutes, inviteStatus } from '@earshot/contract/invites'
 import { roleOf } from '@earshot/contract/rules/roles'
@@ -137,7 +138,7 @@ function refuseTooOften({ send_count, seconds_since_sent }: { send_count: number
   if (send_count >= MOST_SENT) throw new ApiError('too_many', 'This invitation was already sent ten times')
   const retry_after = Math.ceil(WAIT_SECONDS - seconds_since_sent)
   if (retry_after > 0)
-    throw new ApiError('too_many', `Sent a moment ago. Try again in ${retry_after} seconds`, { retry_after })
+    throw new ApiError('too_many', `Sent a moment ago. Try again in ${counted(retry_after, 'second')}`, { retry_after })
 }
 
 async function post(org: Inviter, { email, name, admin, send, moderate, guest_until }: Person, invite: string) {

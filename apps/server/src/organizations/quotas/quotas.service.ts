@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import { ApiError } from '@earshot/contract/errors'
 import { LARGEST_UPLOAD } from '@earshot/contract/talks'
 import { acrossChannels } from '../across-channels.ts'
@@ -36,9 +37,13 @@ export async function requireMinutes(org: OrgScope) {
   const { minutes } = org.context.config.quotas
   if (minutes === null) return
   if ((await acrossChannels(org, minutesToday)) < minutes) return
-  throw new ApiError('too_many', `The organization has used its ${minutes} minutes for today. Try again tomorrow`, {
-    retry_after: Math.ceil(midnight() + DAY - Date.now() / 1000),
-  })
+  throw new ApiError(
+    'too_many',
+    `The organization has used its ${counted(minutes, 'minute')} for today. Try again tomorrow`,
+    {
+      retry_after: Math.ceil(midnight() + DAY - Date.now() / 1000),
+    },
+  )
 }
 
 /** Of the channels that the person hears; the quota counts all. */

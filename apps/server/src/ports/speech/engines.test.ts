@@ -82,9 +82,9 @@ test('an engine of one language hears nothing that is in another, or that nobody
   expect(order('en', 'fi')).toEqual([])
   const alone = openEngines(readEngines(JSON.stringify([moonshineEngine])), { ...place, language: 'de' })
   expect(engineFor(alone, { engine: null, language: null })).toBe(
-    'No engine for German here. The speech model parakeet-0.6b-v3 (671 MB) speaks it: an admin can select it in Settings › Speech',
+    'No engine for German here. The speech model parakeet-0.6b-v3 (639 MB) speaks it: an admin can select it in Settings › Speech',
   )
-  expect(engineFor(alone, { engine: null, language: 'ar' })).toMatch(/whisper-turbo \(1039 MB\) speaks it/)
+  expect(engineFor(alone, { engine: null, language: 'ar' })).toMatch(/whisper-turbo \(991 MB\) speaks it/)
 })
 
 test('languages are read as engines write them', () => {

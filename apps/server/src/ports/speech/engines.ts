@@ -6,7 +6,7 @@ import { openAi } from './openai/openai.ts'
 import type { EngineSettings } from './speech-engine-settings.ts'
 import type { Speech } from './speech.ts'
 import { catalogue, modelNamed } from './sherpa/models/catalogue.ts'
-import { type Model, sizeOf } from './sherpa/models/model.ts'
+import { megabytesOf, type Model, sizeOf } from './sherpa/models/model.ts'
 import { bytesOf } from './sherpa/models/verification.ts'
 import { sherpa } from './sherpa/sherpa.ts'
 
@@ -55,8 +55,6 @@ const engineOfModel = (model: Model, { dataDir, log }: EngineSlot) =>
       return `The speech model ${model.name} (${megabytesOf(model)} MB) is not here yet: ${here} % of it is`
     },
   })
-
-const megabytesOf = (model: Model) => Math.ceil(sizeOf(model) / 1e6)
 
 function engineOf(settings: EngineSettings, { dataDir, log }: EngineSlot): Speech {
   if (settings.kind === 'openai') return openAi(settings)

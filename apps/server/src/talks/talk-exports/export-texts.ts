@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import type { Language } from '../../alerts/mail/languages.ts'
 
 export interface ExportTexts {
@@ -38,7 +39,7 @@ export interface ExportTexts {
 }
 
 const en: ExportTexts = {
-  talks: (count) => (count === 1 ? '1 talk' : `${count} talks`),
+  talks: (count) => counted(count, 'talk'),
   askedFor: 'Search',
   selection: 'Selection',
   found: 'Talks',

@@ -15,8 +15,8 @@ const { lab, ask, place, send, sent, transcribe, transcribeAt, show, queued, mem
 afterAll(() => lab[Symbol.asyncDispose]())
 const { update } = api.talks
 const SAID = 'the water pump is broken'
-const NO_NORWEGIAN = /^No engine for Norwegian here. The speech model whisper-turbo \(1039 MB\) speaks it/
-const NO_DETECTION = /^No engine here detects the language. The speech model parakeet-0.6b-v3 \(671 MB\) does/
+const NO_NORWEGIAN = /^No engine for Norwegian here. The speech model whisper-turbo \(991 MB\) speaks it/
+const NO_DETECTION = /^No engine here detects the language. The speech model parakeet-0.6b-v3 \(639 MB\) does/
 
 type Place = Awaited<ReturnType<typeof place>>
 const speakIn = ({ admin, channel_id }: Place, spoken_language: string | null) =>

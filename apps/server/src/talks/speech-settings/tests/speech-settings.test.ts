@@ -71,7 +71,7 @@ test('without an engine for the language a talk waits with a reason, and complet
   const at = await place()
   const { org_id, admin } = at
   const sentence =
-    'No engine for Norwegian here. The speech model whisper-turbo (1039 MB) speaks it: an admin can select it in Settings › Speech'
+    'No engine for Norwegian here. The speech model whisper-turbo (991 MB) speaks it: an admin can select it in Settings › Speech'
   expect((await ask(admin, update, { org_id, language: 'no' })).body.problem).toBe(sentence)
   const asked = lab.asked.length
   const talk = await sent(at, speech(SAID))

@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import { speaks } from '@earshot/contract/rules/spoken-languages'
 import { type Model, sizeOf } from './model.ts'
 
@@ -45,7 +46,7 @@ export function chooseModel(machine: Machine, catalogue: readonly Model[]): Mode
 const lackNow = (model: Model, { free }: Machine): Shortage | null => (model.memory > free ? 'memory' : null)
 
 export function sentenceFor({ model, better }: ModelChoice, machine: Machine): string {
-  const has = `${gigabytes(machine.memory)} GB of memory, ${gigabytes(machine.free)} GB of it free, ${count(machine.processors)}`
+  const has = `${gigabytes(machine.memory)} GB of memory, ${gigabytes(machine.free)} GB of it free, ${counted(machine.processors, 'processor')}`
   if (!model) return `No speech model fits this machine (${has})${better ? `. ${lacking(better)}` : ''}`
   if (!better) return `The speech model ${model.name} fits this machine (${has})`
   return `The speech model ${model.name} is used, a smaller one, because this machine has too little for the best (${has}). ${lacking(better)}`
@@ -54,10 +55,9 @@ export function sentenceFor({ model, better }: ModelChoice, machine: Machine): s
 const lacking = ({ model, lack }: { model: Model; lack: Shortage }) =>
   ({
     memory: `${model.name} needs ${gigabytes(model.memory)} GB of free memory, and ${gigabytes(model.memory + MEMORY_RESERVE)} GB in all`,
-    processors: `${model.name} needs ${count(model.processors ?? 1)}`,
+    processors: `${model.name} needs ${counted(model.processors ?? 1, 'processor')}`,
     room: `${model.name} needs ${gigabytes((sizeOf(model) + ROOM_RESERVE) / MIB)} GB of free disk space`,
   })[lack]
 
 const MIB = 1024 * 1024
 const gigabytes = (mebibytes: number) => (mebibytes / 1024).toFixed(1)
-const count = (processors: number) => (processors === 1 ? '1 processor' : `${processors} processors`)

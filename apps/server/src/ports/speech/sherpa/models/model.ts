@@ -55,3 +55,6 @@ export interface Model {
 export const partOf = (at: string) => `${at}.part`
 
 export const sizeOf = ({ files }: Model) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** Of 1024² bytes, as everywhere in the product. */
+export const megabytesOf = (model: Model) => Math.max(1, Math.round(sizeOf(model) / 1024 ** 2))

