@@ -161,7 +161,7 @@ test('afterwards no table and no file has what they said or what names them', as
   await leaveTraces(place)
   const before = await everything(org_id)
   expect(tracesIn(before, [own])).toEqual([...TRACES, own])
-  const erasure_id = await erase(place)
+  const erasure_id = await erase(place, { names: [NAME, ortrud.email, 'Quillfeather'] })
   const after = await everything(org_id)
   expect(tracesIn(after, [ortrud.email])).toEqual([])
   expect((await ask(admin, api.talks.find, { talk_id: own })).status).toBe(404)
@@ -174,12 +174,12 @@ test('afterwards no table and no file has what they said or what names them', as
     erasure_id,
     state: 'done',
     erased_talks: 3,
-    redacted_talks: 2,
+    redacted_talks: 3,
     deleted_notes: 1,
     held_talks: 0,
   })
   const { entries } = (await ask(admin, api.audit.list, { org_id })).body
-  expect(entries.slice(0, 1).map(({ action, subject }) => [action, subject])).toEqual([['erasure.finish', '5']])
+  expect(entries.slice(0, 1).map(({ action, subject }) => [action, subject])).toEqual([['erasure.finish', '6']])
   const { members } = { members: (await ask(admin, api.members.list, { org_id })).body }
   expect(members.map(({ user_id }) => user_id)).toContain(ortrud.user_id)
   expect((await ask(admin, api.search.search, { org_id, query: 'marzipan', channel_id })).body.total).toBe(0)
@@ -209,10 +209,31 @@ async function leaveTraces({ org_id, admin, ben, ortrud, own, named, channel_id 
   await ask(admin, api.invites.save, { org_id, email: ortrud.email, name: NAME, admin: false })
   await ask(admin, api.members.update, { org_id, user_id: ortrud.user_id, send: false })
   await ask(admin, api.engines.update, { org_id, vocabulary: [NAME, 'ledger'] })
+  await mishear(org_id, named)
+  await ask(admin, api.talkgroups.save, { org_id, talkgroups: [{ talkgroup: '7', name: NAME }] })
+  const expires = new Date(Date.now() + 1e8).toISOString()
+  await ask(admin, api.joinLinks.create, { org_id, name: `Friends of ${NAME}`, expires })
+  await ask(admin, api.organizations.update, { org_id, type: `Estate of ${NAME}` })
+  const { key } = (await ask(admin, api.keys.create, { org_id, name: 'Archive', send: true, channel_id })).body
+  const failed = { folder: `/home/${NAME}`, failure: `${NAME}.wav is empty` }
+  await ask({ ...admin, token: key }, api.sources.report, failed)
   await hide(org_id, { admin: ben, user_id: ortrud.user_id })
   const email = { to: ben.email, subject: 'New', text: `marzipan at talk_id=${own}`, html: '', message_id: '<a@b>' }
   await context().jobs.enqueue(context().connections.outside, sendEmailJob, email)
   await context().mail.send(email)
+}
+
+/** In a talk that names nobody. */
+async function mishear(org_id: string, reply_to: string) {
+  const { db } = alone(enterAsJob(context(), org_id))
+  const { channel_id, user_id } = await db
+    .selectFrom('talks')
+    .select(['channel_id', 'user_id'])
+    .where('talk_id', '=', reply_to)
+    .executeTakeFirstOrThrow()
+  const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [{ channel_id, user_id, text: 'quilt' }])
+  const words = JSON.stringify([{ text: 'quilt', start: 0, end: 1, confidence: 0.4, alternatives: ['Quillfeather'] }])
+  await db.updateTable('transcripts').set({ words }).where('talk_id', '=', talk_id).execute()
 }
 
 /** Rows of the organization past every policy, waiting jobs, and the bytes of all files. */
