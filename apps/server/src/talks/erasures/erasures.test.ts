@@ -13,6 +13,7 @@ import { tones, tonesIn } from '../clips/testing/tones.ts'
 import { bleepJob } from '../redactions/bleep.job.ts'
 import { originalKey, playableKey } from '../talks/storage-keys.ts'
 import { eraseJob } from './erase.job.ts'
+import { nameElsewhere } from './testing/name-elsewhere.ts'
 
 /** No worker: the test runs each job explicitly. */
 const home = testApp({ alone: true })
@@ -209,31 +210,11 @@ async function leaveTraces({ org_id, admin, ben, ortrud, own, named, channel_id 
   await ask(admin, api.invites.save, { org_id, email: ortrud.email, name: NAME, admin: false })
   await ask(admin, api.members.update, { org_id, user_id: ortrud.user_id, send: false })
   await ask(admin, api.engines.update, { org_id, vocabulary: [NAME, 'ledger'] })
-  await mishear(org_id, named)
-  await ask(admin, api.talkgroups.save, { org_id, talkgroups: [{ talkgroup: '7', name: NAME }] })
-  const expires = new Date(Date.now() + 1e8).toISOString()
-  await ask(admin, api.joinLinks.create, { org_id, name: `Friends of ${NAME}`, expires })
-  await ask(admin, api.organizations.update, { org_id, type: `Estate of ${NAME}` })
-  const { key } = (await ask(admin, api.keys.create, { org_id, name: 'Archive', send: true, channel_id })).body
-  const failed = { folder: `/home/${NAME}`, failure: `${NAME}.wav is empty` }
-  await ask({ ...admin, token: key }, api.sources.report, failed)
+  await nameElsewhere(home, { org_id, admin, channel_id, name: NAME })
   await hide(org_id, { admin: ben, user_id: ortrud.user_id })
   const email = { to: ben.email, subject: 'New', text: `marzipan at talk_id=${own}`, html: '', message_id: '<a@b>' }
   await context().jobs.enqueue(context().connections.outside, sendEmailJob, email)
   await context().mail.send(email)
-}
-
-/** In a talk that names nobody. */
-async function mishear(org_id: string, reply_to: string) {
-  const { db } = alone(enterAsJob(context(), org_id))
-  const { channel_id, user_id } = await db
-    .selectFrom('talks')
-    .select(['channel_id', 'user_id'])
-    .where('talk_id', '=', reply_to)
-    .executeTakeFirstOrThrow()
-  const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [{ channel_id, user_id, text: 'quilt' }])
-  const words = JSON.stringify([{ text: 'quilt', start: 0, end: 1, confidence: 0.4, alternatives: ['Quillfeather'] }])
-  await db.updateTable('transcripts').set({ words }).where('talk_id', '=', talk_id).execute()
 }
 
 /** Rows of the organization past every policy, waiting jobs, and the bytes of all files. */
