@@ -1,5 +1,5 @@
 import { api } from '@earshot/contract'
-import type { RequestOf, Route } from '@earshot/contract/route'
+import type { Route } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
 
@@ -65,7 +65,7 @@ test.each(Object.keys(nouns))(
     for (const round of ROUNDS) {
       const changes = noun.changes(round)
       const answers = await Promise.all(
-        changes.map((fields) => ask(here.admin, noun.route, { ...noun.key, ...fields } as RequestOf<Route>)),
+        changes.map((fields) => ask(here.admin, noun.route, { ...noun.key, ...fields })),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(await noun.read(), `round ${round}`).toMatchObject({ ...changes[0], ...changes[1] })
