@@ -1630,11 +1630,13 @@ select to_jsonb(r) as row
 
 -- organizations/exports/exports.repo.ts: listRows
 select to_jsonb(r) as row
-  from ( select t.event_id, t.alert_id, t.talk_id, t.kind, t.at, t.user_id, t.assigned_to, t.text, t.modified from hit_events t where t.org_id = $1 and true order by t.event_id limit $2) r;
+  from ( select t.event_id, t.alert_id, t.talk_id, t.kind, t.at, t.user_id, t.assigned_to, t.text, t.modified from hit_events t where t.org_id = $1 and hears_talk($2, t.talk_id) and exists ( select 1 from talks k where k.org_id = t.org_id and k.talk_id = t.talk_id and k.deleted is null) order by t.event_id limit $3) r;
 -- Subquery Scan on r
 --   ->  Limit
 --         ->  Result
---               ->  Index Scan using hit_events_pkey on hit_events t
+--               ->  Nested Loop
+--                     ->  Index Scan using hit_events_pkey on hit_events t
+--                     ->  Index Scan using talks_pkey on talks k
 
 -- organizations/exports/exports.repo.ts: listRows
 select to_jsonb(r) as row
@@ -1656,11 +1658,13 @@ select to_jsonb(r) as row
 
 -- organizations/exports/exports.repo.ts: listRows
 select to_jsonb(r) as row
-  from ( select t.part_id, t.talk_id, t.language, t.kind, t.position, t.text, t.who, t.by_when, t.cites, t.edited, t.edited_by, t.done from summary_parts t where t.org_id = $1 and true order by t.part_id limit $2) r;
+  from ( select t.part_id, t.talk_id, t.language, t.kind, t.position, t.text, t.who, t.by_when, t.cites, t.edited, t.edited_by, t.done from summary_parts t where t.org_id = $1 and hears_talk($2, t.talk_id) and exists ( select 1 from talks k where k.org_id = t.org_id and k.talk_id = t.talk_id and k.deleted is null) order by t.part_id limit $3) r;
 -- Subquery Scan on r
 --   ->  Limit
 --         ->  Result
---               ->  Index Scan using summary_parts_pkey on summary_parts t
+--               ->  Nested Loop
+--                     ->  Index Scan using summary_parts_pkey on summary_parts t
+--                     ->  Index Scan using talks_pkey on talks k
 
 -- organizations/exports/exports.repo.ts: listRows
 select to_jsonb(r) as row
@@ -3533,10 +3537,10 @@ select t.key_id::text as key_id, t.name::text as name
 --   ->  Index Scan using api_keys_pkey on api_keys t
 
 -- talks/erasures/names.repo.ts: listNameRows
-select t.label::text as label, t.recording_notice::text as recording_notice
+select t.label::text as label, t.type::text as type, t.recording_notice::text as recording_notice
   from organizations t
   where t.org_id = $1
-  and (lower(t.label::text) like any ($2) or lower(t.recording_notice::text) like any ($3));
+  and (lower(t.label::text) like any ($2) or lower(t.type::text) like any ($3) or lower(t.recording_notice::text) like any ($4));
 -- Result
 --   ->  Index Scan using organizations_pkey on organizations t
 
@@ -3547,6 +3551,14 @@ select t.line_id::text as line_id, t.greeting::text as greeting
   and (lower(t.greeting::text) like any ($2));
 -- Result
 --   ->  Index Scan using phone_lines_pkey on phone_lines t
+
+-- talks/erasures/names.repo.ts: listNameRows
+select t.link_id::text as link_id, t.name::text as name
+  from join_links t
+  where t.org_id = $1
+  and (lower(t.name::text) like any ($2));
+-- Result
+--   ->  Index Scan using join_links_pkey on join_links t
 
 -- talks/erasures/names.repo.ts: listNameRows
 select t.part_id::text as part_id, t.text::text as text, t.who::text as who, t.by_when::text as by_when
@@ -3573,6 +3585,14 @@ select t.redaction_id::text as redaction_id, t.reason::text as reason
 --               ->  Index Scan using talks_pkey on talks k
 
 -- talks/erasures/names.repo.ts: listNameRows
+select t.request_id::text as request_id, t.by::text as by
+  from join_requests t
+  where t.org_id = $1
+  and (lower(t.by::text) like any ($2));
+-- Result
+--   ->  Seq Scan on join_requests t
+
+-- talks/erasures/names.repo.ts: listNameRows
 select t.scim_id::text as scim_id, t.user_name::text as user_name, t.email::text as email, t.display_name::text as display_name, t.given_name::text as given_name, t.family_name::text as family_name, t.formatted::text as formatted
   from scim_users t
   where t.org_id = $1
@@ -3597,6 +3617,14 @@ select t.search_id::text as search_id, t.query::text as query
 --   ->  Index Scan using saved_searches_person on saved_searches t
 
 -- talks/erasures/names.repo.ts: listNameRows
+select t.source_id::text as source_id, t.folder::text as folder, t.failure::text as failure
+  from source_states t
+  where t.org_id = $1
+  and (lower(t.folder::text) like any ($2) or lower(t.failure::text) like any ($3));
+-- Result
+--   ->  Seq Scan on source_states t
+
+-- talks/erasures/names.repo.ts: listNameRows
 select t.speaker_id::text as speaker_id, t.name::text as name, t.description::text as description
   from speakers t
   where t.org_id = $1
@@ -3609,12 +3637,28 @@ select t.speaker_id::text as speaker_id, t.name::text as name, t.description::te
 --               ->  Index Scan using talks_held on talks k
 
 -- talks/erasures/names.repo.ts: listNameRows
+select t.system::text as system, t.talkgroup::text as talkgroup, t.name::text as name
+  from talkgroup_channels t
+  where t.org_id = $1
+  and (lower(t.name::text) like any ($2));
+-- Result
+--   ->  Seq Scan on talkgroup_channels t
+
+-- talks/erasures/names.repo.ts: listNameRows
 select t.tag_id::text as tag_id, t.tag::text as tag, t.description::text as description
   from tags t
   where t.org_id = $1
   and (lower(t.tag::text) like any ($2) or lower(t.description::text) like any ($3));
 -- Result
 --   ->  Index Scan using tags_tag on tags t
+
+-- talks/erasures/names.repo.ts: listNameRows
+select t.talkgroup::text as talkgroup, t.name::text as name
+  from talkgroups t
+  where t.org_id = $1
+  and (lower(t.name::text) like any ($2));
+-- Result
+--   ->  Index Scan using talkgroups_pkey on talkgroups t
 
 -- talks/erasures/names.repo.ts: listNameRows
 select t.token_id::text as token_id, t.name::text as name
@@ -3733,27 +3777,38 @@ select f.user_id, coalesce(( select a.name from audit a where a.org_id = $1 and 
 --                       ->  Index Scan using audit_newest on audit a
 
 -- talks/erasures/person-talks.repo.ts: listNamingTalks
-select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title, array( select v.text from transcripts v where v.org_id = $1 and v.talk_id = t.talk_id and lower(v.text) like any ($2) and true) || array( select v.text from redacted_transcripts v where v.org_id = $3 and v.talk_id = t.talk_id and lower(v.text) like any ($4) and true) || array( select concat_ws(' ', p.text, p.who, p.by_when) from summary_parts p where p.org_id = $5 and p.talk_id = t.talk_id and lower(concat_ws(' ', p.text, p.who, p.by_when)) like any ($6)) as texts, array( select v.text from notes v where v.org_id = $7 and v.talk_id = t.talk_id and lower(v.text) like any ($8) and (t.held is not null or v.user_id is distinct from $9::uuid)) as notes
+select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title, array( select v.text from transcripts v where v.org_id = $1 and v.talk_id = t.talk_id and lower(v.text) like any ($2) and true) || array( select v.text from redacted_transcripts v where v.org_id = $3 and v.talk_id = t.talk_id and lower(v.text) like any ($4) and true) || array( select a #>> '{}' from transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $5 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($6)) || array( select a #>> '{}' from redacted_transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $7 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($8)) || array( select concat_ws(' ', p.text, p.who, p.by_when) from summary_parts p where p.org_id = $9 and p.talk_id = t.talk_id and lower(concat_ws(' ', p.text, p.who, p.by_when)) like any ($10)) as texts, array( select v.text from notes v where v.org_id = $11 and v.talk_id = t.talk_id and lower(v.text) like any ($12) and (t.held is not null or v.user_id is distinct from $13::uuid)) as notes
   from talks t
-  where t.org_id = $10
-  and not (( t.user_id = $11::uuid and coalesce(by_phone, 'member') = 'member' or t.speaker_id = any ($12::uuid[]) or t.by_phone = any ($13::text[])) is true)
-  and t.talk_id > $14
-  and (lower(t.title) like any ($15) or exists ( select v.text from transcripts v where v.org_id = $16 and v.talk_id = t.talk_id and lower(v.text) like any ($17) and true) or exists ( select v.text from redacted_transcripts v where v.org_id = $18 and v.talk_id = t.talk_id and lower(v.text) like any ($19) and true) or exists ( select v.text from notes v where v.org_id = $20 and v.talk_id = t.talk_id and lower(v.text) like any ($21) and (t.held is not null or v.user_id is distinct from $22::uuid)) or exists ( select concat_ws(' ', p.text, p.who, p.by_when) from summary_parts p where p.org_id = $23 and p.talk_id = t.talk_id and lower(concat_ws(' ', p.text, p.who, p.by_when)) like any ($24)))
+  where t.org_id = $14
+  and not (( t.user_id = $15::uuid and coalesce(by_phone, 'member') = 'member' or t.speaker_id = any ($16::uuid[]) or t.by_phone = any ($17::text[])) is true)
+  and t.talk_id > $18
+  and (lower(t.title) like any ($19) or exists ( select v.text from transcripts v where v.org_id = $20 and v.talk_id = t.talk_id and lower(v.text) like any ($21) and true) or exists ( select v.text from redacted_transcripts v where v.org_id = $22 and v.talk_id = t.talk_id and lower(v.text) like any ($23) and true) or exists ( select a #>> '{}' from transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $24 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($25)) or exists ( select a #>> '{}' from redacted_transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $26 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($27)) or exists ( select v.text from notes v where v.org_id = $28 and v.talk_id = t.talk_id and lower(v.text) like any ($29) and (t.held is not null or v.user_id is distinct from $30::uuid)) or exists ( select concat_ws(' ', p.text, p.who, p.by_when) from summary_parts p where p.org_id = $31 and p.talk_id = t.talk_id and lower(concat_ws(' ', p.text, p.who, p.by_when)) like any ($32)))
   order by t.talk_id
-  limit $25;
+  limit $33;
 -- Limit
 --   ->  Result
 --         ->  Index Scan using talks_pkey on talks t
---               SubPlan 6
---                 ->  Result
---                       ->  Seq Scan on transcripts v_3
 --               SubPlan 8
 --                 ->  Result
---                       ->  Seq Scan on redacted_transcripts v_4
---               SubPlan 9
+--                       ->  Seq Scan on transcripts v_5
+--               SubPlan 10
 --                 ->  Result
---                       ->  Index Scan using notes_talk on notes v_5
+--                       ->  Seq Scan on redacted_transcripts v_6
 --               SubPlan 11
+--                 ->  Result
+--                       ->  Nested Loop
+--                             ->  Index Scan using transcripts_pkey on transcripts v_7
+--                             ->  Function Scan on jsonb_path_query a_2
+--               SubPlan 14
+--                 ->  Result
+--                       ->  Nested Loop
+--                             ->  Seq Scan on redacted_transcripts v_8
+--                             ->  Memoize
+--                                   ->  Function Scan on jsonb_path_query a_3
+--               SubPlan 15
+--                 ->  Result
+--                       ->  Index Scan using notes_talk on notes v_9
+--               SubPlan 17
 --                 ->  Result
 --                       ->  Seq Scan on summary_parts p_1
 --         SubPlan 1
@@ -3764,10 +3819,20 @@ select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, ''
 --                 ->  Index Scan using redacted_transcripts_pkey on redacted_transcripts v_1
 --         SubPlan 3
 --           ->  Result
---                 ->  Index Scan using summary_parts_talk on summary_parts p
+--                 ->  Nested Loop
+--                       ->  Index Scan using transcripts_pkey on transcripts v_2
+--                       ->  Function Scan on jsonb_path_query a
 --         SubPlan 4
 --           ->  Result
---                 ->  Index Scan using notes_talk on notes v_2
+--                 ->  Nested Loop
+--                       ->  Index Scan using redacted_transcripts_pkey on redacted_transcripts v_3
+--                       ->  Function Scan on jsonb_path_query a_1
+--         SubPlan 5
+--           ->  Result
+--                 ->  Index Scan using summary_parts_talk on summary_parts p
+--         SubPlan 6
+--           ->  Result
+--                 ->  Index Scan using notes_talk on notes v_4
 
 -- talks/erasures/person-talks.repo.ts: listOwnTalks
 select t.talk_id, t.channel_id, t.held is not null as held

@@ -18,13 +18,13 @@ export const number = fact(z.number())
 export const whole = fact(z.int().check(z.minimum(0)))
 
 /** Kept as it is: neither trimmed nor normalized. */
-export const line = (longest: number) =>
-  fact(
-    z
-      .string()
-      .check(z.maxLength(longest))
-      .check(z.refine((value) => !/[\0\p{Cs}]/u.test(value), 'contains a character that is not allowed')),
-  )
+export const text = (longest: number) =>
+  z
+    .string()
+    .check(z.maxLength(longest))
+    .check(z.refine((value) => !/[\0\p{Cs}]/u.test(value), 'contains a character that is not allowed'))
+
+export const line = (longest: number) => fact(text(longest))
 
 export const lines = (names: readonly string[], longest: number): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, line(longest)]))
@@ -41,14 +41,18 @@ export const added = (field: Field): Field => addedAs(nullable(field), null)
 
 export const list = (field: Field, most: number) => fact(z.array(field.check).check(z.maxLength(most)))
 
+/** Seconds, which are finite in milliseconds, too. */
+const moment = z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+
 export const words = fact(
   z.array(
     z.object({
-      text: z.string().check(z.maxLength(10_000)),
-      start: z.number(),
-      end: z.number(),
+      text: text(10_000),
+      start: moment,
+      end: moment,
       confidence: z.nullable(z.number()),
       phantom: z.optional(z.boolean()),
+      alternatives: z.optional(z.array(text(10_000))),
     }),
   ),
 )

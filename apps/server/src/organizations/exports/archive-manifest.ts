@@ -1,6 +1,7 @@
 import { Id, Time } from '@earshot/contract/fields'
 import { channelRoles } from '@earshot/contract/rules/roles'
 import * as z from 'zod/mini'
+import { text } from './archive-fields.ts'
 
 export const MANIFEST = 'manifest.json'
 export const PEOPLE = 'import/people.ndjson'
@@ -8,7 +9,7 @@ export const PEOPLE = 'import/people.ndjson'
 /** A member, an invited person, or the author of talks that were imported there. */
 export const ArchivePerson = z.strictObject({
   user_id: z.nullable(Id),
-  name: z.string().check(z.maxLength(200)),
+  name: text(200),
   email: z.email().check(z.maxLength(320)),
   admin: z.boolean(),
   send: z.boolean(),
@@ -27,13 +28,13 @@ export const Manifest = z.object({
   exported: Time,
   org_id: Id,
   settings: z.object({
-    name: z.string().check(z.maxLength(80)),
-    label: z.string().check(z.maxLength(80)),
-    type: z.string().check(z.maxLength(80)),
+    name: text(80),
+    label: text(80),
+    type: text(80),
     clips: z.boolean(),
-    recording_notice: z.string().check(z.maxLength(500)),
-    language: z.nullable(z.string().check(z.maxLength(50))),
-    vocabulary: z.array(z.string().check(z.maxLength(200))),
+    recording_notice: text(500),
+    language: z.nullable(text(50)),
+    vocabulary: z.array(text(200)),
   }),
   /** Of each file in import/. Recordings are compared with `sha256` of their talk. */
   files: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),

@@ -78,6 +78,8 @@ const conditionsOf = (org_id: string): Partial<Record<ArchiveTable['name'], RawB
     transcripts: ofKeptTalk,
     notes: ofKeptTalk,
     hits: ofKeptTalk,
+    hit_events: ofKeptTalk,
+    summary_parts: ofKeptTalk,
   }
 }
 

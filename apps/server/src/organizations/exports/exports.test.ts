@@ -1,11 +1,13 @@
 import { api } from '@earshot/contract'
 import { Talk } from '@earshot/contract/talks'
+import { scanJob } from '../../alerts/hits/scan.job.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { form } from '../../testing/multipart-form.ts'
 import { testApp, type Person } from '../../testing/test-app.ts'
 import { speech } from '../../testing/recordings.ts'
+import { alone, enterAsJob } from '../scope.ts'
 import { seedTalks } from '../../testing/seed-talks.ts'
 
 const { ask, organization, memberOf, place, app, context } = testApp()
@@ -92,6 +94,38 @@ test('an export has the organization’s lists, every talk with its words, and e
   expect(talks).toHaveLength(502)
   expect(z.array(z.omit(Talk, { audio_url: true })).safeParse(talks).success).toBe(true)
   expect(new Set(talks.map(({ text }) => text))).toEqual(new Set(['', ...texts]))
+})
+
+test('nothing of a talk in the bin is exported, nor what was written about it', async () => {
+  const { org_id, admin, channel_id } = await place()
+  const said = { text: 'fire', channel_id, user_id: admin.user_id }
+  const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [said])
+  const { alert_id } = (await ask(admin, api.alerts.save, { org_id, keyword: 'fire' })).body
+  await scanJob.handle(context(), { org_id, talk_id }, new AbortController().signal)
+  await ask(admin, api.hitComments.create, { talk_id, alert_id, text: 'Called the brigade' })
+  await ask(admin, api.notes.create, { talk_id, position: 0, text: 'Check this' })
+  const part = {
+    part_id: crypto.randomUUID(),
+    kind: 'action',
+    position: 0,
+    language: '',
+    text: 'Put it out',
+    who: null,
+  } as const
+  const { db } = alone(enterAsJob(context(), org_id))
+  await db
+    .insertInto('summary_parts')
+    .values({ org_id, talk_id, ...part, cites: JSON.stringify([{ start: 0, end: 1 }]) })
+    .execute()
+  const files = async () => {
+    const { url } = (await ask(admin, prepare, { org_id })).body
+    const zip = unzipSync((await fetchFrom(url)).rawPayload)
+    return Object.keys(zip).filter((name) => strFromU8(zip[name] ?? new Uint8Array()).includes(talk_id))
+  }
+  const written = ['notes', 'transcripts', 'summary_parts', 'hits', 'hit_events'].map((name) => `import/${name}.ndjson`)
+  expect(await files()).toEqual(expect.arrayContaining(written))
+  await ask(admin, api.talks.remove, { talk_id })
+  expect(await files()).toEqual([])
 })
 
 test('audio can be left out, and the export is recorded in the audit log', async () => {

@@ -62,6 +62,11 @@ export const updateOwner = (
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
     where org_id = ${org_id} and ${sql.ref(column)} = ${from}`.execute(db)
 
+/** Of saved searches for what the person sent. */
+export const updateSearchedSender = ({ db, org_id }: OrgScope, { from, to }: { from: string; to: string }) =>
+  sql`update saved_searches set filters = jsonb_set(filters, '{user_id}', to_jsonb(${to}::text))
+    where org_id = ${org_id} and filters->>'user_id' = ${from}::text`.execute(db)
+
 /** Of these channels, those that exist, unless the person has left again. Idempotent. */
 export const insertChannelMember = ({ db, org_id }: Writing<OrgScope>, user_id: string, channels: ImportedRole[]) =>
   sql`

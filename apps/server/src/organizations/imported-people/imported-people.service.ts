@@ -11,6 +11,7 @@ import {
   type PersonColumn,
   updateLinked,
   updateOwner,
+  updateSearchedSender,
 } from './imported-people.repo.ts'
 
 /** Authors of imported talks who have not joined yet. */
@@ -34,9 +35,10 @@ export async function linkPerson(org: OrgScope, { email, user_id }: { email: str
   for (const { user_id: from, channels } of await listUnlinkedCalled(org, email))
     await inTransaction(org, async (tx) => {
       for (const column of personColumns) await updateOwner(tx, column, { from, to: user_id })
+      await updateSearchedSender(tx, { from, to: user_id })
       await insertChannelMember(tx, user_id, channels)
       await insertOwnListens(tx, user_id)
       await updateLinked(tx, from, user_id)
-      for (const changed of ['users', 'channels', 'talks', 'notes'] as const) await announce(tx, changed)
+      for (const changed of ['users', 'channels', 'talks', 'notes', 'searches'] as const) await announce(tx, changed)
     })
 }

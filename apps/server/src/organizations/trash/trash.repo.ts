@@ -25,18 +25,19 @@ export const lockTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string, bef
     .forUpdate()
     .executeTakeFirst()
 
+/** Every version, and what the talk is found by: also its title and summary. */
 export async function findTexts({ db, org_id }: OrgScope, talk_id: string): Promise<string> {
   const versions = db
     .selectFrom('transcripts')
     .select('text')
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
-  const titles = db
+  const found = db
     .selectFrom('talks')
-    .select(sql<string>`coalesce(title, '')`.as('text'))
+    .select('tokens as text')
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
-  return (await versions.unionAll(titles).execute()).map(({ text }) => text).join('\n')
+  return (await versions.unionAll(found).execute()).map(({ text }) => text).join('\n')
 }
 
 export const deleteTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>

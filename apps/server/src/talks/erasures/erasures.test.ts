@@ -13,6 +13,7 @@ import { tones, tonesIn } from '../clips/testing/tones.ts'
 import { bleepJob } from '../redactions/bleep.job.ts'
 import { originalKey, playableKey } from '../talks/storage-keys.ts'
 import { eraseJob } from './erase.job.ts'
+import { nameElsewhere } from './testing/name-elsewhere.ts'
 
 /** No worker: the test runs each job explicitly. */
 const home = testApp({ alone: true })
@@ -161,7 +162,7 @@ test('afterwards no table and no file has what they said or what names them', as
   await leaveTraces(place)
   const before = await everything(org_id)
   expect(tracesIn(before, [own])).toEqual([...TRACES, own])
-  const erasure_id = await erase(place)
+  const erasure_id = await erase(place, { names: [NAME, ortrud.email, 'Quillfeather'] })
   const after = await everything(org_id)
   expect(tracesIn(after, [ortrud.email])).toEqual([])
   expect((await ask(admin, api.talks.find, { talk_id: own })).status).toBe(404)
@@ -174,12 +175,12 @@ test('afterwards no table and no file has what they said or what names them', as
     erasure_id,
     state: 'done',
     erased_talks: 3,
-    redacted_talks: 2,
+    redacted_talks: 3,
     deleted_notes: 1,
     held_talks: 0,
   })
   const { entries } = (await ask(admin, api.audit.list, { org_id })).body
-  expect(entries.slice(0, 1).map(({ action, subject }) => [action, subject])).toEqual([['erasure.finish', '5']])
+  expect(entries.slice(0, 1).map(({ action, subject }) => [action, subject])).toEqual([['erasure.finish', '6']])
   const { members } = { members: (await ask(admin, api.members.list, { org_id })).body }
   expect(members.map(({ user_id }) => user_id)).toContain(ortrud.user_id)
   expect((await ask(admin, api.search.search, { org_id, query: 'marzipan', channel_id })).body.total).toBe(0)
@@ -209,6 +210,7 @@ async function leaveTraces({ org_id, admin, ben, ortrud, own, named, channel_id 
   await ask(admin, api.invites.save, { org_id, email: ortrud.email, name: NAME, admin: false })
   await ask(admin, api.members.update, { org_id, user_id: ortrud.user_id, send: false })
   await ask(admin, api.engines.update, { org_id, vocabulary: [NAME, 'ledger'] })
+  await nameElsewhere(home, { org_id, admin, channel_id, name: NAME })
   await hide(org_id, { admin: ben, user_id: ortrud.user_id })
   const email = { to: ben.email, subject: 'New', text: `marzipan at talk_id=${own}`, html: '', message_id: '<a@b>' }
   await context().jobs.enqueue(context().connections.outside, sendEmailJob, email)

@@ -37,7 +37,12 @@ export const nameColumns: readonly NameColumns[] = [
   { table: 'api_keys', key: ['key_id'], columns: ['name'], kind: 'key' },
   { table: 'scim_tokens', key: ['token_id'], columns: ['name'] },
   { table: 'scim_groups', key: ['group_id'], columns: ['name'], unique: 'name' },
-  { table: 'organizations', key: [], columns: ['label', 'recording_notice'], kind: 'organization' },
+  { table: 'join_links', key: ['link_id'], columns: ['name'] },
+  { table: 'join_requests', key: ['request_id'], columns: ['by'] },
+  { table: 'talkgroup_channels', key: ['system', 'talkgroup'], columns: ['name'] },
+  // A program that watches a folder of another name tells it again.
+  { table: 'source_states', key: ['source_id'], columns: ['folder', 'failure'] },
+  { table: 'organizations', key: [], columns: ['label', 'type', 'recording_notice'], kind: 'organization' },
   { table: 'imported_people', key: ['user_id'], columns: ['name', 'email'], kind: 'imported_person' },
   {
     table: 'hits',
@@ -62,6 +67,7 @@ export const nameRows: readonly NameColumns[] = [
   },
   { table: 'feeds', key: ['feed_id'], columns: ['query'] },
   { table: 'saved_searches', key: ['search_id'], columns: ['query'] },
+  { table: 'talkgroups', key: ['talkgroup'], columns: ['name'] },
   // Hits of a speaker or channel that went quiet name it.
   { table: 'hits', key: ['alert_id', 'talk_id'], columns: ['silence'], ofTalk: true },
 ]

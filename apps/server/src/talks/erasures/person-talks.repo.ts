@@ -45,7 +45,7 @@ export async function listOwnTalks(
 
 export interface NamingTalk extends FoundTalk {
   title: string
-  /** Versions, what is kept aside of redacted ones, and summaries. */
+  /** Versions, what is kept aside of redacted ones, what engines heard instead, and summaries. */
   texts: string[]
   /** Without those that the person wrote, which are deleted unless the talk is on hold. */
   notes: string[]
@@ -62,6 +62,9 @@ export async function listNamingTalks(
   const texts = (table: 'transcripts' | 'redacted_transcripts' | 'notes', which = sql`true`) => sql`(
     select v.text from ${sql.table(table)} v
     where v.org_id = ${org_id} and v.talk_id = t.talk_id and ${like('v.text', patterns)} and ${which})`
+  const alternatives = (table: 'transcripts' | 'redacted_transcripts') => sql`(
+    select a #>> '{}' from ${sql.table(table)} v, jsonb_path_query(v.words, '$[*].alternatives[*]') a
+    where v.org_id = ${org_id} and v.talk_id = t.talk_id and lower(a #>> '{}') like any (${patterns}))`
   const notes = texts('notes', sql`(t.held is not null or v.user_id is distinct from ${person.user_id}::uuid)`)
   const summary = sql`concat_ws(' ', p.text, p.who, p.by_when)`
   const summaries = sql`(
@@ -69,11 +72,12 @@ export async function listNamingTalks(
     where p.org_id = ${org_id} and p.talk_id = t.talk_id and lower(${summary}) like any (${patterns}))`
   const { rows } = await sql<NamingTalk>`
     select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title,
-      array${texts('transcripts')} || array${texts('redacted_transcripts')} || array${summaries} as texts, array${notes} as notes
+      array${texts('transcripts')} || array${texts('redacted_transcripts')}
+        || array${alternatives('transcripts')} || array${alternatives('redacted_transcripts')} || array${summaries} as texts, array${notes} as notes
     from talks t
     where t.org_id = ${org_id} and not (${isOwn(person)}) and t.talk_id > ${after}
       and (${like('t.title', patterns)} or exists ${texts('transcripts')} or exists ${texts('redacted_transcripts')}
-        or exists ${notes} or exists ${summaries})
+        or exists ${alternatives('transcripts')} or exists ${alternatives('redacted_transcripts')} or exists ${notes} or exists ${summaries})
     order by t.talk_id limit ${limit}`.execute(db)
   return rows
 }

@@ -58,6 +58,7 @@ export const phoneLines: Handlers<typeof phoneLineRoutes, 'greeting'> = {
     await requireSense(org, { ...fieldsOf(await requireLine(org, line_id)), ...changes })
     const sound = await storeGreeting(org, line_id, greeting_sound)
     await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
       const line = fieldsOf(await requireLine(tx, line_id))
       const fields = { ...line, ...changes, greeting_sound: sound ?? line.greeting_sound }
       if (sound === '') await deleteGreetingsLater(tx, line_id)

@@ -1,3 +1,5 @@
+import { parseStorable, storable } from '@earshot/contract/rules/storable'
+
 export type CallFields = Partial<Record<string, string>>
 
 /**
@@ -22,7 +24,7 @@ export type Fact = keyof typeof NAMES
 
 /** '' if the recorder does not know. */
 export function factIn(fields: CallFields, fact: Fact): string {
-  const values = NAMES[fact].map((name) => fields[name]?.trim() ?? '')
+  const values = NAMES[fact].map((name) => storable(fields[name] ?? '').trim())
   return values.find((value) => value !== '' && value !== '-') ?? ''
 }
 
@@ -45,7 +47,7 @@ export function listIn(fields: CallFields, fact: Fact): unknown[] {
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json)
+    return parseStorable(json)
   } catch {
     return null
   }

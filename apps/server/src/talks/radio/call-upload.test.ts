@@ -76,6 +76,20 @@ test('a file that is no sound and a body that is no form are refused with a sent
   expect([bare.statusCode, bare.body]).toEqual([400, 'The body is not multipart\n'])
 })
 
+test.each([
+  { system: '1\0' },
+  { systemLabel: 'Butco\0', system: '0' },
+  { talkgroup: '54241\0' },
+  { source: 'K9\0' },
+  { sources: JSON.stringify([{ src: 'K9\0', tag: 'Nine\0' }]) },
+  { patches: JSON.stringify(['54242\0']) },
+  { meta: JSON.stringify({ short_name: 'Butco\0', talkgroup_tag: 'Fire\0' }) },
+])('what radios pad with zero bytes is taken without them: %j', async (padded) => {
+  const { key, talks } = await place({ channel: true })
+  expect((await send({ ...CALL, key, ...padded }))[0]).toBe(200)
+  expect(await talks()).toHaveLength(1)
+})
+
 test('a call goes to the channel named like its talkgroup, at its recording time', async () => {
   const { key, talks, add } = await place({ channel: true })
   const channel_id = await add('Fire Dispatch')

@@ -69,7 +69,7 @@ export async function destroyRanges(tx: Writing<OrgScope>, talk_id: string, { ra
   await removeSummaries(tx, talk_id)
   const whole = (before: StoredTranscript): StoredTranscript => {
     const { text, words, version } = masked(before, ranges)
-    return { version, text: mask(text), words: words.map((word) => ({ ...word, text: mask(word.text) })) }
+    return { version, text: mask(text), words: words.map((word) => maskedWord(word, mask)) }
   }
   for (const before of await listTranscripts(tx, 'transcripts', talk_id))
     await updateTranscript(tx, talk_id, whole(before))
@@ -79,6 +79,12 @@ export async function destroyRanges(tx: Writing<OrgScope>, talk_id: string, { ra
   await recordChange(tx, talk_id)
   for (const range of ranges) await rewriteHits(tx, talk_id, { words, range })
   await updateAuditSubjects(tx, talk_id)
+}
+
+/** Also without what engines heard instead, where that is masked. */
+const maskedWord = ({ alternatives, ...word }: Word, mask: (text: string) => string): Word => {
+  const others = alternatives?.filter((each) => mask(each) === each) ?? []
+  return { ...word, text: mask(word.text), ...(others.length > 0 && { alternatives: others }) }
 }
 
 const asStored = (

@@ -61,13 +61,13 @@ export const savedSearches: Handlers<typeof savedSearchRoutes> = {
 
   async update(caller, { org_id, search_id, ...changes }) {
     const org = await enterOrg(caller, org_id)
-    const before = await requireOwn(org, search_id)
-    if (Object.keys(changes).length === 0) return shown(before)
-    const after = { ...before, ...changes }
-    const isSearchedAnew = changes.query !== undefined || changes.filters !== undefined
-    const channel_ids = isSearchedAnew ? await channelsNamed(org, after) : before.channel_ids
     return inTransaction(org, async (tx) => {
       await lockOrganization(tx)
+      const before = await requireOwn(tx, search_id)
+      if (Object.keys(changes).length === 0) return shown(before)
+      const after = { ...before, ...changes }
+      const isSearchedAnew = changes.query !== undefined || changes.filters !== undefined
+      const channel_ids = isSearchedAnew ? await channelsNamed(tx, after) : before.channel_ids
       if (after.name !== before.name || after.shared !== before.shared) await requireName(tx, after)
       await requireChange(tx, before, after)
       const { name, query, filters, shared } = after

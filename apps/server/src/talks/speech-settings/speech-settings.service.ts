@@ -31,9 +31,10 @@ export const speechSettings: Handlers<typeof engineRoutes> = {
 
   async update(caller, { org_id, ...asked }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    const choice = chosen(await findSpeechSettings(org), asked)
-    requireKnown(org, choice)
     await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const choice = chosen(await findSpeechSettings(tx), asked)
+      requireKnown(tx, choice)
       if (!(await updateSpeechSettings(tx, choice))) return
       await wakeWaiting(tx)
       await recordAudit(tx, { action: 'engine.choose', subject: nameOf(choice) })

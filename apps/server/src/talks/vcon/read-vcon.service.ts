@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { recordingTimeProblem } from '@earshot/contract/rules/recording-times'
+import { storable } from '@earshot/contract/rules/storable'
 import { toTitle } from '@earshot/contract/rules/titles'
+import { LONGEST_TALK } from '@earshot/contract/talks'
 import { MOST_VCON_RECORDINGS } from '@earshot/contract/vcons'
 import { inTransaction, type MemberScope } from '../../organizations/scope.ts'
 import { addGivenText } from '../versions/versions.service.ts'
@@ -84,7 +86,7 @@ const LATEST = 8.64e15
 /** The parties of a recording by name, else by number or address. */
 function namesOf({ parties = [] }: Vcon, dialog: Dialog): string[] {
   const among = dialog.parties === undefined ? parties : [dialog.parties].flat(2).map((index) => parties[index])
-  return among.flatMap((party) => party?.name || party?.tel || party?.mailto || party?.sip || [])
+  return among.flatMap((party) => storable(party?.name || party?.tel || party?.mailto || party?.sip || '') || [])
 }
 
 /** Of the vCon and the sound, so that the same vCon sent again returns the same talk. */
@@ -96,6 +98,6 @@ function clientIdOf({ uuid = '' }: Vcon, at: number, sound: Buffer) {
 async function addTranscript(org: MemberScope, talk_id: string, { vcon, dialog, at }: VconRecording & { vcon: Vcon }) {
   const transcript = transcriptOf(vcon, at)
   if (!transcript) return
-  const seconds = dialog.duration ?? 0
+  const seconds = Math.min(Math.max(0, dialog.duration ?? 0), LONGEST_TALK)
   await inTransaction(org, (tx) => addGivenText(tx, talk_id, { ...transcript, seconds }))
 }

@@ -1,4 +1,5 @@
 import { joinWords } from '@earshot/contract/rules/align'
+import { parseStorable, storable } from '@earshot/contract/rules/storable'
 import type { Word } from '@earshot/contract/talks'
 import * as z from 'zod/mini'
 import type { Vcon } from './vcon-format.ts'
@@ -34,13 +35,13 @@ function read(body: unknown, encoding: string | undefined): GivenTranscript | un
 }
 
 const plain = (text: string) => {
-  const trimmed = text.trim()
+  const trimmed = storable(text).trim()
   return trimmed === '' || trimmed.length > LONGEST_TEXT ? undefined : { text: trimmed, words: null, language: 'und' }
 }
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseStorable(text)
   } catch {
     return text
   }
@@ -62,8 +63,9 @@ function holderIn(value: unknown): Holder | undefined {
 
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : undefined)
 
-const textIn = ({ text, transcript }: Holder) =>
-  [text, transcript].find((each): each is string => typeof each === 'string' && each.trim() !== '')?.trim()
+const textIn = ({ text, transcript }: Holder) => [text, transcript].map(lettersOf).find((each) => each !== '')
+
+const lettersOf = (value: unknown) => (typeof value === 'string' ? storable(value).trim() : '')
 
 function languageIn({ language, detected_language }: Holder) {
   const named = [language, detected_language].find((each) => typeof each === 'string')
@@ -88,8 +90,8 @@ function wordOf(value: unknown): Word | undefined {
   const timed = TimedWord.safeParse(value)
   if (!timed.success) return undefined
   const { start, end, text, punctuated_word, word, confidence } = timed.data
-  const written = [text, punctuated_word, word].find((each) => typeof each === 'string')
-  if (typeof written !== 'string' || written.trim() === '' || written.length > 1000) return undefined
+  const written = lettersOf([text, punctuated_word, word].find((each) => typeof each === 'string'))
+  if (written === '' || written.length > 1000) return undefined
   const sure = typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : null
-  return { text: written.trim(), start, end: Math.max(start, end), confidence: sure }
+  return { text: written, start, end: Math.max(start, end), confidence: sure }
 }

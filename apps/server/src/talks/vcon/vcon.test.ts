@@ -157,6 +157,28 @@ test('transcripts as speech services write them keep the times of their words', 
   }
 })
 
+test.each(['\0', '\ud800'])('what cannot be stored (%j) is left out of a text from elsewhere', async (sign) => {
+  const { org_id, admin, channel_id } = await place()
+  const word = { word: `Aho${sign}y`, start: 0, end: 1 }
+  const bodies = [`Ahoy${sign}`, { text: `${sign}Ahoy` }, JSON.stringify({ words: [word] }), { words: [word] }]
+  for (const [at, body] of bodies.entries()) {
+    const vcon = {
+      ...{ uuid: `call ${at}`, parties: [{ name: `Bo${sign}b` }], dialog: [inline(sound, { parties: 0 })] },
+      analysis: [{ type: 'transcript', dialog: 0, body }],
+    }
+    const answer = await ask(admin, api.vcons.create, { org_id, channel_id, vcon })
+    expect(answer).toMatchObject({ status: 201, body: { talks: [{ text: 'Ahoy', words: [{ text: 'Ahoy' }] }] } })
+  }
+})
+
+test.each([-5, 1e12, 1e308])('a text without times lies within a talk, though its vCon says %d s', async (duration) => {
+  const { org_id, admin, channel_id } = await place()
+  const analysis = [{ type: 'transcript', dialog: 0, body: 'Ahoy' }]
+  const vcon = { uuid: 'call', dialog: [inline(sound, { duration })], analysis }
+  const { talks } = (await ask(admin, api.vcons.create, { org_id, channel_id, vcon })).body
+  expect(talks[0]?.words[0]?.end).toBeLessThanOrEqual(4 * 60 * 60)
+})
+
 const dialog = (more: object) => ({ dialog: [{ type: 'recording', ...more }] })
 
 test.each<[string, Record<string, unknown>, RegExp, string]>([

@@ -16,6 +16,8 @@ test.each<[string, [NotificationSettings['quiet_hours'], string], string | null]
   ['it is summer there', [night, '2026-07-01T20:00:00Z'], '2026-07-02T04:30:00.000Z'],
   ['it is elsewhere', [{ ...night, tz: 'Asia/Kolkata' }, '2026-01-31T17:00:00Z'], '2026-02-01T01:00:00.000Z'],
   ['they lie within a day', [day, '2026-01-31T12:00:00Z'], '2026-01-31T16:00:00.000Z'],
+  ['the clocks go forward', [night, '2026-03-28T22:00:00Z'], '2026-03-29T04:30:00.000Z'],
+  ['the clocks go back', [night, '2026-10-24T21:00:00Z'], '2026-10-25T05:30:00.000Z'],
   ['they come later that day', [day, '2026-01-31T07:59:00Z'], null],
 ])('when %s', (_, [quiet, moment], until) => {
   expect(quietHoursEnd(quiet, new Date(moment))?.toISOString() ?? null).toBe(until)

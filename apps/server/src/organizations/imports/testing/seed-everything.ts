@@ -99,7 +99,9 @@ async function transcribe(
   { org_id, talk_id }: { org_id: string; talk_id: string },
 ) {
   const { db } = alone(enterAsJob(context, org_id))
-  const words = JSON.stringify([{ text: 'treasure', start: 0.125, end: 0.5, confidence: 0.87 }])
+  const words = JSON.stringify([
+    { text: 'treasure', start: 0.125, end: 0.5, confidence: 0.87, alternatives: ['pleasure'] },
+  ])
   const said = { text: 'treasure', engine: 'sherpa', language: 'en' }
   await db
     .updateTable('talks')

@@ -51,7 +51,11 @@ async function upload({ admin, org_id }: { admin: Awaited<ReturnType<typeof pers
 }
 
 const line = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`)
-const talks = 'import/talks.ndjson'
+const [talks, transcripts, people] = [
+  'import/talks.ndjson',
+  'import/transcripts.ndjson',
+  'import/people.ndjson',
+] as const
 const DAMAGED = /^The export is cut off or damaged\. Download it again/
 const STRANGE = /files that no export has/
 
@@ -98,6 +102,17 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     () => pack(changed(files, talks, line({ ...talk(), user_id: "'; drop table talks" }))),
     /in row 1: user_id/,
   ],
+  ['has words at no time', () => pack(changed(files, transcripts, line(saying({ end: 1e308 })))), /in row 1: words/],
+  [
+    'has words that cannot be stored',
+    () => pack(changed(files, transcripts, line(saying({ text: 'a\0' })))),
+    /in row 1/,
+  ],
+  [
+    'has people whose names cannot be stored',
+    () => pack(changed(files, people, line(called('a\0')))),
+    /in row 1: name/,
+  ],
   ['has no JSON', () => pack(changed(files, talks, Buffer.from('{{{\n'))), /in row 1/],
   [
     'is a bomb',
@@ -109,6 +124,11 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
 })
 
 const talk = () => rowsIn(files, talks)[0] ?? {}
+const saying = (word: object) => {
+  const [transcript = {}] = rowsIn(files, transcripts)
+  return { ...transcript, words: [{ text: 'treasure', start: 0, end: 1, confidence: null, ...word }] }
+}
+const called = (name: string) => ({ ...rowsIn(files, people)[0], name })
 const without = (name: string) => Object.fromEntries(Object.entries(files).filter(([each]) => each !== name))
 const version = (next: number) => ({
   ...files,

@@ -6,6 +6,8 @@ import { testApp, type Person } from '../../../testing/test-app.ts'
 import { silence } from '../../../testing/recordings.ts'
 import { transcodeJob } from '../../../talks/pipeline/transcode.job.ts'
 import { seedTalks } from '../../../testing/seed-talks.ts'
+import { refreshSearch } from '../../../talks/versions/versions.service.ts'
+import { enterAsJob, inTransaction } from '../../scope.ts'
 import { purge } from '../purge.service.ts'
 
 const { ask, send, place, context } = testApp({ alone: true })
@@ -98,7 +100,7 @@ test('a talk is purged with all that belongs to it, and its audio once no step c
   expect((await ask(null, api.clips.find, { clip_id })).status).toBe(404)
 })
 
-test('words that only a purged talk contained, in any version, are deleted from the vocabulary', async () => {
+test('words that only a purged talk contained, in any version or summary, are deleted from the vocabulary', async () => {
   const at = await place()
   const talk = { user_id: at.admin.user_id, channel_id: at.channel_id }
   const texts = ['the pomp', 'the truck']
@@ -111,13 +113,26 @@ test('words that only a purged talk contained, in any version, are deleted from 
       ({ token }) => token,
     )
   await ask(at.admin, update, { talk_id, text: 'the pump' })
-  expect(await words()).toEqual(['pomp', 'pump', 'the', 'truck'])
+  await summarize(at.org_id, talk_id, 'leaking')
+  expect(await words()).toEqual(['leaking', 'pomp', 'pump', 'the', 'truck'])
   await binFor({ ...at, talk_id }, 31)
   await purge(context())
   expect(await words()).toEqual(['the', 'truck'])
   await due()
   await purge(context())
 })
+
+async function summarize(org_id: string, talk_id: string, text: string) {
+  const part = { part_id: crypto.randomUUID(), kind: 'sentence', position: 0, language: '', text } as const
+  const cites = JSON.stringify([{ start: 0, end: 1 }])
+  await inTransaction(enterAsJob(context(), org_id), async (tx) => {
+    await tx.db
+      .insertInto('summary_parts')
+      .values({ org_id, talk_id, ...part, cites })
+      .execute()
+    await refreshSearch(tx, talk_id)
+  })
+}
 
 test('a sweep that was killed between row and files is completed by the next', async () => {
   const talk = await sent()

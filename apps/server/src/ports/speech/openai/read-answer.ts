@@ -1,4 +1,5 @@
 import { wordsOf } from '@earshot/contract/rules/align'
+import { parseStorable } from '@earshot/contract/rules/storable'
 import * as z from 'zod/mini'
 import type { Segment as SoundSegment } from '../../media/chunks/segments.ts'
 import { codeOf } from '@earshot/contract/rules/spoken-languages'
@@ -78,7 +79,7 @@ function listOf<Item>(item: z.ZodMiniType<Item>, given: unknown): Item[] | undef
 
 function asJson(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseStorable(body)
   } catch {
     return undefined
   }

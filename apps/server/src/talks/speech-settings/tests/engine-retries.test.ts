@@ -14,6 +14,18 @@ const heard = (...texts: string[]) => ({
 })
 const refused = async (work: Promise<unknown>) => ((await work.catch((error: unknown) => error)) as Error).message
 
+test('what cannot be stored is left out of what an engine hears', async () => {
+  const at = await place()
+  const times = { start: 0, end: 1 }
+  const said = 'the\0 water \ud800pump'
+  for (const answer of [{ text: said }, heard(said), { text: said, words: [{ word: said, ...times }] }]) {
+    const talk = await sent(at, speech(SAID))
+    lab.next(answerWith(200, answer))
+    await transcribe(talk)
+    expect(await show(talk)).toMatchObject({ state: 'ready', text: 'the water pump' })
+  }
+})
+
 test('while an engine is down talks wait with a reason, one of them probes it, and all complete afterwards', {}, async () => {
   const at = await place()
   await ask(at.admin, api.engines.update, { org_id: at.org_id, language: 'de' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
+import { storable } from '@earshot/contract/rules/storable'
 import { LARGEST_IN_JSON } from '@earshot/contract/sound'
 import { LARGEST_UPLOAD, talkRoutes } from '@earshot/contract/talks'
 import multipart, { type Multipart } from '@fastify/multipart'
@@ -50,7 +51,7 @@ function notedFor<Result>(
 
 function folderIn(header: string | string[] | undefined) {
   try {
-    return decodeURIComponent(String(header ?? '')).slice(0, LONGEST_FOLDER)
+    return storable(decodeURIComponent(String(header ?? ''))).slice(0, LONGEST_FOLDER)
   } catch {
     return ''
   }
