@@ -178,6 +178,16 @@ test('a visitor signs in first, and then gets to the requested page', async ({ p
   await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('water pump')
 })
 
+test('a visitor who opens the brief of an email signs in, also after a reload, and reads it', async ({ page }) => {
+  const brief = `/organizations/${station.org_id}/brief?days=3`
+  await page.goto(brief)
+  await expect(page).toHaveURL('/login')
+  await page.reload()
+  await signIn(page, station.admin)
+  await expect(page).toHaveURL(brief)
+  await expect(page.getByRole('heading', { name: 'Brief' })).toBeVisible()
+})
+
 test('a callbackURL does not lead to another site', async ({ page, context }) => {
   const hostile = [
     'https://evil.example/',

@@ -5,6 +5,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type RouterHistory,
   RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -38,6 +39,8 @@ export interface Shown {
   /** Path and query. */
   at?: string
   language?: 'en' | 'de' | 'ar'
+  /** Instead of `at`: the browser's, for its Back. */
+  history?: RouterHistory
 }
 
 const WIDE = [1280, 900] as const
@@ -47,7 +50,9 @@ let root: Root | undefined
  * Shows a part of the app as the app does, to an admin of an organization unless told otherwise. What was shown before
  * goes: it would still open dialogs.
  */
-export async function show(content: ReactNode, { organization = {}, at = '/', language: spoken = 'en' }: Shown = {}) {
+export async function show(content: ReactNode, shown: Shown = {}) {
+  const { organization = {}, at = '/', language: spoken = 'en' } = shown
+  const { history = createMemoryHistory({ initialEntries: [at] }) } = shown
   await page.viewport(...WIDE)
   language.set(spoken)
   await speak()
@@ -55,7 +60,7 @@ export async function show(content: ReactNode, { organization = {}, at = '/', la
   signIn(organizationWith(organization))
   const cache = createQueryClient()
   const session = new Session(cache)
-  const router = routerOf(content, at)
+  const router = routerOf(content, history)
   root?.unmount()
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root') as HTMLElement)
@@ -92,7 +97,7 @@ function signIn(organization: Organization) {
   defOrganization.set(organization)
 }
 
-function routerOf(content: ReactNode, at: string) {
+function routerOf(content: ReactNode, history: RouterHistory) {
   const base = createRootRouteWithContext()({
     component: () => (
       <>
@@ -105,7 +110,7 @@ function routerOf(content: ReactNode, at: string) {
   const anywhere = createRoute({ getParentRoute: () => base, path: '$' })
   return createRouter({
     routeTree: base.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: [at] }),
+    history,
     trailingSlash: 'preserve',
     ...searchFormat,
   })

@@ -1,6 +1,6 @@
 import { Outlet, useChildMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { signInSearch } from '../session/guards.ts'
+import { signInAt } from '../session/guards.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Deferred } from '../../ui/lazy/Deferred.tsx'
 import { loadSettingsTexts } from '../../lib/language.ts'
@@ -77,7 +77,7 @@ function SignInRedirect({ byChoice = false }: { byChoice?: boolean | undefined }
   const { latestLocation } = useRouter()
   const navigate = useNavigate()
   // Read once, because during the redirect the location is already the sign-in page.
-  const [search] = useState(() => (byChoice ? {} : signInSearch(latestLocation)))
-  useEffect(() => void navigate({ to: '/login', search, replace: true }), [navigate, search])
+  const [target] = useState(() => (byChoice ? { to: '/login', search: {} } : signInAt(latestLocation)))
+  useEffect(() => void navigate({ ...target, replace: true }), [navigate, target])
   return <Splash />
 }

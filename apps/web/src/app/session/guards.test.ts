@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { signInAt } from './guards.ts'
 import { organizationInUrl } from './organization-in-url.ts'
 import { inviteIn, parseInvite } from './pending-invitation.ts'
-import { safeRedirect } from './safe-redirect.ts'
+import { safeRedirect, targetOf } from './safe-redirect.ts'
 
 test.each([
   ['another site', 'https://evil.example/dashboard'],
@@ -26,6 +27,20 @@ test.each(['/dashboard', '/dashboard?org_id=1&t=4.5', '/organizations/1/alerts',
   'a callbackURL is followed to %s',
   (callbackURL) => expect(safeRedirect(callbackURL)).toBe(callbackURL),
 )
+
+test.each([
+  ['the brief in an email', { pathname: '/organizations/1/brief', searchStr: '?days=1', hash: '' }],
+  ['the settings in an email', { pathname: '/account', searchStr: '', hash: 'notifications' }],
+  ['a search on the dashboard', { pathname: '/dashboard', searchStr: '?query=pump', hash: '' }],
+])('signing in leads on to %s', (_, asked) => {
+  const { search, state = {} } = signInAt(asked)
+  expect(targetOf(search, state)).toBe(asked.pathname + asked.searchStr + (asked.hash && `#${asked.hash}`))
+})
+
+test('signing in without a request leads to the dashboard, and never to another site', () => {
+  expect(targetOf({}, {})).toBe('/dashboard')
+  expect(targetOf({}, { requested: '//evil.example' })).toBe('/dashboard')
+})
 
 const invite_id = '0198f6a2-9d3c-7c54-8a35-7d1f7d1b7a11'
 

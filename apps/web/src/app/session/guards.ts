@@ -1,12 +1,12 @@
-import { redirect } from '@tanstack/react-router'
+import { type HistoryState, redirect } from '@tanstack/react-router'
 import { isAuthenticated } from './persisted-session.ts'
 import type { Session } from './session.ts'
 import { inviteOf, storeInvitation } from './pending-invitation.ts'
-import { safeRedirect } from './safe-redirect.ts'
+import { targetOf } from './safe-redirect.ts'
 
 interface Arrival {
   context: { session: Session }
-  location: { pathname: string; searchStr: string; hash: string }
+  location: { pathname: string; searchStr: string; hash: string; state: HistoryState }
   search: Record<string, string | undefined>
 }
 
@@ -25,23 +25,32 @@ async function welcome(arrival: Arrival) {
 function leadOn(arrival: Arrival): never {
   const invite = inviteOf(arrival.location)
   if (invite) throw redirect({ to: '/dashboard', search: { invite } })
-  throw redirect({ href: safeRedirect(arrival.search.callbackURL) ?? '/dashboard' })
+  throw redirect({ href: targetOf(arrival.search, arrival.location.state) })
 }
 
-/** All other routes need a session; the sign-in page keeps the dashboard's query. */
+/** All other routes need a session; the sign-in page keeps what was asked for. */
 export function membersOnly(arrival: Arrival): void | Promise<void> {
   if (!isAuthenticated()) return askProvider(arrival)
 }
 
 async function askProvider({ context, location }: Arrival) {
   if (await context.session.isSignedIn()) return
-  throw redirect({ to: '/login', search: signInSearch(location) })
+  throw redirect(signInAt(location))
 }
 
-export const signInSearch = ({ pathname, searchStr }: Pick<Arrival['location'], 'pathname' | 'searchStr'>) =>
-  returnedTo.has(pathname) && searchStr ? { callbackURL: pathname + searchStr } : {}
+/** Others can pass on the address with the dashboard's query; what else was asked for is kept beside it. */
+export const signInAt = ({ pathname, searchStr, hash }: Omit<Arrival['location'], 'state'>) =>
+  returnedTo.has(pathname) && searchStr
+    ? { to: '/login', search: { callbackURL: pathname + searchStr } }
+    : { to: '/login', search: {}, state: { requested: pathname + searchStr + (hash && `#${hash}`) } }
 
 const returnedTo = new Set(['/dashboard', '/connect'])
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    requested?: string
+  }
+}
 
 export function storeInviteFromSearch({ context, search: { invite, ...search } }: Arrival): void {
   if (invite === undefined) return

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
+import { useBackClosesDialog } from './use-back-closes-dialog.ts'
 
 const Dialogs = lazyOverlay(async () => (await import('./Dialogs.tsx')).Dialogs)
 
@@ -9,6 +10,7 @@ export function DialogHost() {
   const early = useRef<CustomEvent[]>([])
   const [asked, setAsked] = useState(false)
   const [mounted, setMounted] = useState(false)
+  useBackClosesDialog()
 
   useEffect(() => {
     if (mounted) {

@@ -9,8 +9,8 @@ import { type InviteCard, inviteStatus } from '@earshot/contract/invites'
 import { roleOf } from '@earshot/contract/rules/roles'
 import { useRoleWords } from '../../ui/use-role-words.ts'
 import { isEmail } from '@earshot/contract/rules/email'
-import { useSearch } from '@tanstack/react-router'
-import { safeRedirect } from '../../app/session/safe-redirect.ts'
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { targetOf } from '../../app/session/safe-redirect.ts'
 
 interface InvitationTextProps {
   organization: string
@@ -63,11 +63,12 @@ function InvitedAs({ invited }: { invited: NonNullable<InviteCard['invited']> })
 
 /** The pending invitation of a visitor, and the URL that emails and other sites must return to so that it is not lost. */
 export function useInvitation() {
-  const { callbackURL } = useSearch({ strict: false })
+  const search = useSearch({ strict: false })
+  const state = useLocation({ select: (at) => at.state })
   const stored = usePendingInvitation()
   const { data: card, isLoading } = useInviteCard(stored?.invite_id, stored?.verify)
   const open = card?.status === inviteStatus.pending ? card : undefined
-  const target = stored ? invitationPath(stored) : (safeRedirect(callbackURL) ?? '/dashboard')
+  const target = stored ? invitationPath(stored) : targetOf(search, state)
   // The address is masked if the invite was loaded without its secret.
   const email = open && isEmail(open.email) ? open.email : undefined
   const { name } = open?.invited ?? {}

@@ -6,7 +6,7 @@ import { Providers } from '../../app/bootstrap/Providers.tsx'
 import type { Entered } from '../../app/bootstrap/start-app.tsx'
 import { recentSignIn } from '../../app/session/recent-sign-in.ts'
 import { Splash } from '../../app/bootstrap/Splash.tsx'
-import { safeRedirect } from '../../app/session/safe-redirect.ts'
+import { targetOf } from '../../app/session/safe-redirect.ts'
 import { SignIn } from './SignIn.tsx'
 
 const PATIENCE_MS = 500
@@ -49,7 +49,7 @@ function StandaloneSignIn({ lead, onSignedIn }: StandaloneSignInProps) {
   const search = Object.fromEntries(new URLSearchParams(location.search))
   return (
     <Broken onBroken={() => lead(location.href)}>
-      <SignIn {...{ search, lead, onSignedIn }} target={safeRedirect(search.callbackURL) ?? '/dashboard'} />
+      <SignIn {...{ search, lead, onSignedIn }} target={targetOf(search, history.state ?? {})} />
     </Broken>
   )
 }

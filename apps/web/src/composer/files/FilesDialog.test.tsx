@@ -19,7 +19,7 @@ const engine = blank(Speaker, { org_id, name: 'Engine 4', speaker_id: crypto.ran
 const talk_id = crypto.randomUUID()
 const ignore = () => {}
 
-async function open(files: File[], pattern = '') {
+async function open(files: File[], pattern = '', onClose = ignore) {
   const sent: PickedFile[][] = []
   server.answer(channelRoutes.list, () => [ops, night])
   server.answer(speakerRoutes.list, () => [engine])
@@ -36,7 +36,7 @@ async function open(files: File[], pattern = '') {
   )
   await show(
     <FilesDialog
-      {...{ opened: true, files, selected: ops, channels: [ops, night], onChoose: ignore, onClose: ignore }}
+      {...{ opened: true, files, selected: ops, channels: [ops, night], onChoose: ignore, onClose }}
       onSend={(picked) => sent.push([...picked])}
     />,
   )
@@ -98,4 +98,16 @@ test('without an answer nothing is asked, and the files are sent', async () => {
   server.refuse(talkRoutes.same, 'unexpected', { text: 'Away' })
   await send.click()
   await expect.poll(() => sent.length).toBe(1)
+})
+
+test('a click beside the dialog does not lose the files and what was written for them', async () => {
+  let closed = 0
+  await open([new File(['a'], 'round.wav')], '', () => closed++)
+  const dialog = page.getByRole('dialog', { name: 'Send a file to Ops' })
+  await expect.element(dialog).toBeVisible()
+  const beside = page.elementLocator(document.querySelector('.mantine-Modal-overlay') as HTMLElement)
+  await beside.click({ position: { x: 8, y: 8 } })
+  expect(closed).toBe(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(closed).toBe(1)
 })

@@ -27,6 +27,7 @@ export function FilesDialog({ opened, files, selected, channels, onChoose, onSen
       opened={opened}
       onClose={onClose}
       size="lg"
+      closeOnClickOutside={false}
       title={
         selected
           ? t`${plural(count, { one: `Send a file to ${channel}`, other: `Send # files to ${channel}` })}`

@@ -7,8 +7,8 @@ import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
 import { Talkgroups } from './Talkgroups.tsx'
 
-const upload = (name: string, text: string) =>
-  page.elementLocator(document.querySelector('input[type=file]') as HTMLElement).upload(new File([text], name))
+const fileInput = () => page.elementLocator(document.querySelector('input[type=file]') as HTMLElement)
+const upload = (name: string, text: string) => fileInput().upload(new File([text], name))
 
 test('a talkgroup is named by hand, and what is no number is not saved', async () => {
   server.answer(talkgroupRoutes.list, () => [])
@@ -37,4 +37,20 @@ test('a CSV as radio people have it is imported, and another file says what is m
   await upload('tg.csv', 'Decimal,Alpha Tag,Description\n101,Fire,x\n102,Law,y\nall,,\n')
   await expect.element(page.getByText('2 talkgroups saved. 1 line was left out.')).toBeVisible()
   expect(server.asked(talkgroupRoutes.save)).toHaveLength(1)
+})
+
+test('a file is read again when it is selected again, as after it was corrected', async () => {
+  server.answer(talkgroupRoutes.list, () => [])
+  await show(<Talkgroups org_id={org_id} />)
+  const notices = page.getByText('This is no list of talkgroups', { exact: false })
+  await expect.element(page.getByRole('button', { name: 'Import CSV' })).toBeVisible()
+  // A window of the system would answer as well, that nothing was selected.
+  fileInput()
+    .element()
+    .addEventListener('click', (event) => event.preventDefault())
+  for (const times of [1, 2]) {
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await fileInput().upload('package.json')
+    await expect.poll(() => notices.elements().length).toBe(times)
+  }
 })

@@ -64,7 +64,13 @@ const components = (filter: OptionsFilter) => ({
   MultiSelect: { defaultProps: { filter, selectFirstOptionOnChange: true, clearSectionMode: 'clear' } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: false, ...quick } },
   Notification: { defaultProps: { radius: 12, withBorder: true } },
+  FileButton: { defaultProps: { inputProps: { onClick: unselectFiles } } },
 })
+
+/** Otherwise selecting the same file again, corrected or after a closed dialog, changes nothing and is ignored. */
+function unselectFiles({ currentTarget }: MouseEvent<HTMLInputElement>) {
+  currentTarget.value = ''
+}
 
 /**
  * A dialog returns the focus to the element that had it, and the chosen item is gone by then, so the menu's button takes

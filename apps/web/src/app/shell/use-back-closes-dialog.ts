@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router'
+
+/**
+ * The browser's Back closes an open dialog, as on a phone, and stays on the page: a question about Tom does not wait over
+ * another page.
+ */
+export function useBackClosesDialog() {
+  useBlocker({ shouldBlockFn: closesDialog, enableBeforeUnload: false })
+}
+
+/** The router goes forward again first, so that a dialog that is in the URL leaves the right entry. */
+function closesDialog({ action }: { action: string }) {
+  const dialog = action === 'BACK' ? openDialog() : undefined
+  if (dialog) addEventListener('popstate', () => pressEscape(dialog), { once: true })
+  return dialog !== undefined
+}
+
+const openDialog = () =>
+  [...document.querySelectorAll('[role=dialog][aria-modal=true]')].findLast((dialog) => dialog.checkVisibility())
+
+const pressEscape = (dialog: Element) =>
+  dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
