@@ -75,6 +75,7 @@ export function Composer({ composing, covered }: ComposerProps) {
         selected={composing.channel}
         channels={composing.channels ?? []}
         onChoose={composing.choose}
+        onKeep={composing.pickFiles}
         onSend={composing.sendFiles}
         onClose={() => composing.pickFiles([])}
       />

@@ -9,7 +9,7 @@ import { JoinLinkForm } from './JoinLinkForm.tsx'
 test('a link that makes no sense is not created, and one that does is valid to the end of its last day', async () => {
   await show(<JoinLinkForm org_id={org_id} onCreated={vi.fn<() => void>()} />)
   const create = page.getByRole('button', { name: 'Create a link' })
-  const most = page.getByLabelText('At most so many people')
+  const most = page.getByLabelText('Maximum number of people')
   await create.click()
   await expect.element(page.getByText('Enter a name')).toBeVisible()
   await page.getByLabelText('Name', { exact: true }).fill(' Poster ')

@@ -57,7 +57,7 @@ export function JoinLinkForm({ org_id, onCreated }: JoinLinkFormProps) {
       <RoleFields {...{ org_id, chosen, tried }} onChoose={choose} withoutAdmins />
       <TextInput type="date" label={t`Valid until`} min={today()} {...form.getInputProps('last_day')} />
       <TextInput
-        label={t`At most so many people`}
+        label={t`Maximum number of people`}
         placeholder={t`Any number`}
         inputMode="numeric"
         {...form.getInputProps('most')}

@@ -32,6 +32,7 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
   const failed = requested ? drop.error : (problem ?? drop.error ?? card.error)
   const open = card.data?.status === inviteStatus.pending && !problem && !requested
   const used = card.data?.status === inviteStatus.accepted && !problem
+  const joinLabel = card.data?.approval ? t`Ask to join ${organization ?? ''}` : t`Join ${organization ?? ''}`
   if (card.isPending) {
     return (
       <AuthFrame title={t`Your invitation`}>
@@ -49,7 +50,7 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
         <ClosedNote failed={failed} status={card.data?.status} />
         {(open || used) && (
           <Button size="md" loading={join.isPending} onClick={() => join.mutate()}>
-            {open ? t`Join ${organization ?? ''}` : t`Open ${organization ?? ''}`}
+            {open ? joinLabel : t`Open ${organization ?? ''}`}
           </Button>
         )}
         {open && (

@@ -41,6 +41,12 @@ export function InvitationText({ organization, inviter }: InvitationTextProps) {
           <Trans>The invitation is for {email}.</Trans>
         </>
       )}
+      {card?.approval && (
+        <>
+          {' '}
+          <Trans>An admin decides who joins.</Trans>
+        </>
+      )}
       {card?.invited && <InvitedAs invited={card.invited} />}
     </>
   )
@@ -73,7 +79,8 @@ export function useInvitation() {
   const email = open && isEmail(open.email) ? open.email : undefined
   const { name } = open?.invited ?? {}
   const proven = open?.proven === true && stored ? stored : undefined
-  return { organization: open?.organization.name, inviter: open?.inviter, email, name, proven, isLoading, target }
+  const { organization, inviter, approval = false } = open ?? {}
+  return { organization: organization?.name, inviter, approval, email, name, proven, isLoading, target }
 }
 
 /** Undefined while the invitation is valid. */

@@ -30,7 +30,7 @@ export function RegisterScreen() {
 function Registering() {
   const { t } = useLingui()
   const search = useSearch({ strict: false })
-  const { organization, inviter, email, name, proven, isLoading, target } = useInvitation()
+  const { organization, inviter, approval, email, name, proven, isLoading, target } = useInvitation()
   const authConfig = useAuthConfig()
   const waitingFor = usePageStore(registering)
 
@@ -64,7 +64,7 @@ function Registering() {
           provider={provider}
           callbackURL={target}
           invited={{ email, name }}
-          action={organization && t`Create account and join`}
+          action={organization && (approval ? t`Create account and ask to join` : t`Create account and join`)}
           onRegistered={waitFor}
         />
       )}

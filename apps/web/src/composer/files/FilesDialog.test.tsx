@@ -3,8 +3,9 @@ import { filePatternRoutes } from '@earshot/contract/file-patterns'
 import { Speaker, speakerRoutes } from '@earshot/contract/speakers'
 import { tagRoutes } from '@earshot/contract/tags'
 import { talkRoutes } from '@earshot/contract/talks'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { blank } from '../../testing/blank.ts'
 import { looksRight } from '../../testing/layout.ts'
 import { org_id } from '../../testing/people.ts'
@@ -34,12 +35,16 @@ async function open(files: File[], pattern = '', onClose = ignore) {
         ...{ sha256: each, talk_id, channel_id: night.channel_id, recorded_at: '2026-01-31T09:30:00Z', title: null },
       })),
   )
-  await show(
-    <FilesDialog
-      {...{ opened: true, files, selected: ops, channels: [ops, night], onChoose: ignore, onClose }}
-      onSend={(picked) => sent.push([...picked])}
-    />,
-  )
+  const Opened = () => {
+    const [kept, onKeep] = useState<readonly File[]>(files)
+    return (
+      <FilesDialog
+        {...{ opened: true, files: kept, selected: ops, channels: [ops, night], onChoose: ignore, onKeep, onClose }}
+        onSend={(picked) => sent.push([...picked])}
+      />
+    )
+  }
+  await show(<Opened />)
   return sent
 }
 
@@ -110,4 +115,20 @@ test('a click beside the dialog does not lose the files and what was written for
   expect(closed).toBe(0)
   await page.getByRole('button', { name: 'Close' }).click()
   expect(closed).toBe(1)
+})
+
+test('one of several files is left out, and the others keep what was written for them', async () => {
+  const sent = await open(['round.wav', 'menu.pdf', 'night.wav'].map((name) => new File([name], name)))
+  await page.getByLabelText('Title of night.wav').fill('Night round')
+  await looksRight()
+  const leaveOut = page.getByRole('button', { name: 'Leave out menu.pdf' })
+  ;(leaveOut.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Send 2 files to Ops' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Leave out night.wav' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Leave out round.wav' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Send a file to Ops' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Leave out night.wav' })).not.toBeInTheDocument()
+  await send.click()
+  await expect.poll(() => sent[0]?.map(({ about }) => about.title)).toEqual(['Night round'])
 })

@@ -14,11 +14,14 @@ interface FilesDialogProps {
   selected: Channel | undefined
   channels: readonly Channel[]
   onChoose: (channel_id: string) => void
+  /** Gets the others if one is left out. */
+  onKeep: (files: readonly File[]) => void
   onSend: (files: readonly PickedFile[]) => void
   onClose: () => void
 }
 
-export function FilesDialog({ opened, files, selected, channels, onChoose, onSend, onClose }: FilesDialogProps) {
+export function FilesDialog({ opened, files, selected, channels, onClose, ...actions }: FilesDialogProps) {
+  const { onChoose, onKeep, onSend } = actions
   const { t } = useLingui()
   const count = files.length
   const channel = selected?.name ?? ''
@@ -35,7 +38,7 @@ export function FilesDialog({ opened, files, selected, channels, onChoose, onSen
       }
     >
       {!selected && <AnotherChannel channels={channels} onChoose={onChoose} />}
-      <FilesForm files={files} channels={channels} onSend={onSend} disabled={!selected} />
+      <FilesForm {...{ files, channels, onKeep, onSend }} disabled={!selected} />
     </Modal>
   )
 }

@@ -1,11 +1,12 @@
 import type { Channel } from '@earshot/contract/channels'
 import { titleOf } from '@earshot/contract/rules/titles'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Switch } from '@mantine/core'
-import { IconFileText, IconSend2 } from '@tabler/icons-react'
+import { ActionIcon, Button, Switch } from '@mantine/core'
+import { IconFileText, IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { isVcon } from '../../lib/sound-files.ts'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
+import { keepRowFocus } from '../../ui/keep-row-focus.ts'
 import { type FileAbout, FileFields } from '../outbox/list/FileFields.tsx'
 import type { PickedFile } from '../outbox/outbox.ts'
 import classes from './files.module.css'
@@ -16,11 +17,12 @@ import { type ReadFile, useNameReadings } from './use-name-readings.ts'
 interface FilesFormProps {
   files: readonly File[]
   channels: readonly Channel[]
+  onKeep: (files: readonly File[]) => void
   onSend: (files: readonly PickedFile[]) => void
   disabled: boolean
 }
 
-export function FilesForm({ files, channels, onSend, disabled }: FilesFormProps) {
+export function FilesForm({ files, channels, onKeep, onSend, disabled }: FilesFormProps) {
   const { t } = useLingui()
   const { readings, reads, setReads, aboutOf, write } = useAbouts(files, channels)
   const picked = files.map((file, at) => ({ file, about: aboutOf(at) }))
@@ -45,10 +47,13 @@ export function FilesForm({ files, channels, onSend, disabled }: FilesFormProps)
           onChange={({ currentTarget: { checked } }) => setReads(checked)}
         />
       )}
-      <ul className={classes.files}>
+      <ul ref={keepRowFocus} className={classes.files}>
         {files.map((file, at) => (
-          <li key={`${at} ${file.name}`}>
-            <FileRow file={file} about={aboutOf(at)} onAbout={write(at)} />
+          <li key={keyOf(file)}>
+            {files.length > 1 && (
+              <FileHead name={file.name} onLeaveOut={() => onKeep(files.filter((each) => each !== file))} />
+            )}
+            <FileRow file={file} alone={files.length === 1} about={aboutOf(at)} onAbout={write(file)} />
             {reads && readings?.[at] && !isVcon(file) && <ReadingNote reading={readings[at]} />}
           </li>
         ))}
@@ -71,12 +76,13 @@ export function FilesForm({ files, channels, onSend, disabled }: FilesFormProps)
 function useAbouts(files: readonly File[], channels: readonly Channel[]) {
   const readings = useNameReadings(files, channels)
   const [reads, setReads] = useState(true)
-  const [edited, edit] = useState<ReadonlyMap<number, FileAbout>>(new Map())
+  const [edited, edit] = useState<ReadonlyMap<File, FileAbout>>(new Map())
   return {
     ...{ readings, reads, setReads },
     aboutOf: (at: number): FileAbout =>
-      edited.get(at) ?? (reads ? readings?.[at]?.about : undefined) ?? { title: titleOf(files[at]?.name ?? '') },
-    write: (at: number) => (about: FileAbout) => edit(new Map(edited).set(at, about)),
+      edited.get(files[at] as File) ??
+      (reads ? readings?.[at]?.about : undefined) ?? { title: titleOf(files[at]?.name ?? '') },
+    write: (file: File) => (about: FileAbout) => edit(new Map(edited).set(file, about)),
   }
 }
 
@@ -94,14 +100,45 @@ function useSameFiles(files: readonly File[]) {
   return { same, checking, check }
 }
 
+const keys = new WeakMap<File, number>()
+let lastKey = 0
+
+/** Files of one name may come from different folders. */
+function keyOf(file: File) {
+  const key = keys.get(file) ?? ++lastKey
+  keys.set(file, key)
+  return key
+}
+
+interface FileHeadProps {
+  name: string
+  onLeaveOut: () => void
+}
+
+function FileHead({ name, onLeaveOut }: FileHeadProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.head}>
+      <div className={classes.name} title={name}>
+        <bdi>{name}</bdi>
+      </div>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t`Leave out ${name}`} onClick={onLeaveOut}>
+        <IconX size={18} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  )
+}
+
 interface FileRowProps {
   file: File
+  /** Otherwise its name stands above. */
+  alone: boolean
   about: FileAbout
   onAbout: (about: FileAbout) => void
 }
 
-function FileRow({ file, about, onAbout }: FileRowProps) {
-  if (isVcon(file)) return <VconNote name={file.name} />
+function FileRow({ file, alone, about, onAbout }: FileRowProps) {
+  if (isVcon(file)) return <VconNote name={alone ? file.name : undefined} />
   const modified = new Date(file.lastModified).toISOString()
   return <FileFields name={file.name} modified={modified} about={about} onAbout={onAbout} />
 }
@@ -116,15 +153,17 @@ function ReadingNote({ reading: { said } }: { reading: ReadFile }) {
   )
 }
 
-function VconNote({ name }: { name: string }) {
+function VconNote({ name }: { name: string | undefined }) {
   const { t } = useLingui()
   return (
     <div className={classes.vcon}>
       <IconFileText className={classes.icon ?? ''} size={20} stroke={1.6} aria-hidden />
       <div className={classes.about}>
-        <div className={classes.name} title={name}>
-          {name}
-        </div>
+        {name !== undefined && (
+          <div className={classes.name} title={name}>
+            {name}
+          </div>
+        )}
         <div className={classes.note}>{t`Title, date, speaker and text are taken from the vCon.`}</div>
       </div>
     </div>
