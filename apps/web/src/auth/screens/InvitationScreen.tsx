@@ -33,13 +33,7 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
   const open = card.data?.status === inviteStatus.pending && !problem && !requested
   const used = card.data?.status === inviteStatus.accepted && !problem
   const joinLabel = card.data?.approval ? t`Ask to join ${organization ?? ''}` : t`Join ${organization ?? ''}`
-  if (card.isPending) {
-    return (
-      <AuthFrame title={t`Your invitation`}>
-        <Skeletons rows={2} />
-      </AuthFrame>
-    )
-  }
+  if (card.isPending) return <Loading />
   return (
     <AuthFrame
       title={organization ? t`Join ${organization}` : t`Your invitation`}
@@ -68,6 +62,15 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
         </Button>
       </div>
       {failed && problem && <SignOutButton label={t`Use another account`} keepInvitation />}
+    </AuthFrame>
+  )
+}
+
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <AuthFrame title={t`Your invitation`}>
+      <Skeletons rows={2} />
     </AuthFrame>
   )
 }
