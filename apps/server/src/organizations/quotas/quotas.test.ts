@@ -129,7 +129,7 @@ describe('minutes a day', () => {
     expect([status, refusal.error, refusal.text]).toEqual([
       429,
       'too_many',
-      'The organization has used its 1 minutes for today. Try again tomorrow',
+      'The organization has used its 1 minute for today. Try again tomorrow',
     ])
     const upload = await begin(admin, org_id, 1000)
     expect(upload.statusCode).toBe(429)
