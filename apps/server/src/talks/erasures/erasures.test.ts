@@ -161,10 +161,10 @@ test('afterwards no table and no file has what they said or what names them', as
   const { org_id, admin, ben, ortrud, channel_id, own, named } = place
   await leaveTraces(place)
   const before = await everything(org_id)
-  expect(tracesIn(before, [own])).toEqual([...TRACES, own])
-  const erasure_id = await erase(place, { names: [NAME, ortrud.email, 'Quillfeather'] })
+  expect(tracesIn(before, [own, NUMBER])).toEqual([...TRACES, own, NUMBER])
+  const erasure_id = await erase(place, { names: [NAME, ortrud.email, 'Quillfeather', NUMBER] })
   const after = await everything(org_id)
-  expect(tracesIn(after, [ortrud.email])).toEqual([])
+  expect(tracesIn(after, [ortrud.email, NUMBER])).toEqual([])
   expect((await ask(admin, api.talks.find, { talk_id: own })).status).toBe(404)
   expect((await ask(ben, api.talks.find, { talk_id: named })).body).toMatchObject({
     text: `please ask ${MASK} about it now, truly`,
@@ -186,6 +186,7 @@ test('afterwards no table and no file has what they said or what names them', as
   expect((await ask(admin, api.search.search, { org_id, query: 'marzipan', channel_id })).body.total).toBe(0)
 })
 
+const NUMBER = '+12025550188'
 const TRACES = ['marzipan', 'submarine', 'quillfeather']
 
 const tracesIn = (text: string, more: string[]) =>
@@ -203,6 +204,7 @@ async function leaveTraces({ org_id, admin, ben, ortrud, own, named, channel_id 
   await ask(ben, api.talks.update, { talk_id: named, text: `${NAMED}, truly` })
   await ask(admin, api.talks.remove, { talk_id: own })
   await ask(admin, api.talks.update, { talk_id: own, deleted: null })
+  await ask(admin, api.blockedCallers.block, { org_id, caller: NUMBER })
   await ask(admin, api.tags.create, { org_id, tag: NAME, description: `${NAME} only` })
   await ask(admin, api.channels.update, { channel_id, notes: `Ask ${NAME}` })
   await ask(admin, api.addresses.create, { org_id, name: NAME })

@@ -68,6 +68,7 @@ export const nameRows: readonly NameColumns[] = [
   { table: 'feeds', key: ['feed_id'], columns: ['query'] },
   { table: 'saved_searches', key: ['search_id'], columns: ['query'] },
   { table: 'talkgroups', key: ['talkgroup'], columns: ['name'] },
+  { table: 'blocked_callers', key: ['caller'], columns: ['caller'] },
   // Hits of a speaker or channel that went quiet name it.
   { table: 'hits', key: ['alert_id', 'talk_id'], columns: ['silence'], ofTalk: true },
 ]
