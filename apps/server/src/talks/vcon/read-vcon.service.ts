@@ -47,7 +47,9 @@ export async function saveRecording(org: SaveScope, vcon: Vcon, { dialog, at }: 
   const sound = await soundOf(dialog, org.context.outgoing)
   return withReceived(org.context, sound, async (upload) => {
     const talk = await save(org, await fieldsOf(org, vcon, { dialog, at, sound }), upload)
-    if (talk.versions.length === 0) await addTranscript(org, talk.talk_id, { vcon, dialog, at })
+    // An engine may have been sooner, where the first attempt was killed in between.
+    if (!talk.redacted && talk.versions.every(({ engine }) => engine !== null))
+      await addTranscript(org, talk.talk_id, { vcon, dialog, at })
     return talk.talk_id
   })
 }

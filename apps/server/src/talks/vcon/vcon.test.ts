@@ -179,6 +179,23 @@ test.each([-5, 1e12, 1e308])('a text without times lies within a talk, though it
   expect(talks[0]?.words[0]?.end).toBeLessThanOrEqual(4 * 60 * 60)
 })
 
+test('the text of a vCon that is sent again is added once, though an engine was sooner', async () => {
+  const { org_id, admin, channel_id } = await place()
+  const call = { uuid: 'killed', dialog: [inline(sound)] }
+  const { talks } = (await ask(admin, api.vcons.create, { org_id, channel_id, vcon: call })).body
+  const talk_id = talks[0]?.talk_id ?? ''
+  await eventually(
+    async () => (await ask(admin, api.talks.find, { talk_id })).body.versions.length,
+    (versions) => versions > 0,
+  )
+  const vcon = { ...call, analysis: [{ type: 'transcript', dialog: 0, body: 'Ahoy' }] }
+  for (const _ of [1, 2]) {
+    const again = (await ask(admin, api.vcons.create, { org_id, channel_id, vcon })).body.talks
+    expect(again).toMatchObject([{ talk_id, text: 'Ahoy' }])
+    expect(again[0]?.versions).toHaveLength(2)
+  }
+})
+
 const dialog = (more: object) => ({ dialog: [{ type: 'recording', ...more }] })
 
 test.each<[string, Record<string, unknown>, RegExp, string]>([
