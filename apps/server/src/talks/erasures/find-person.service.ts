@@ -4,7 +4,14 @@ import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { nameColumns, type NameColumns, nameLists, nameRows } from './name-columns.ts'
 import { countNotesBy, type ListRow, listNameRows } from './names.repo.ts'
 import { type Naming, names, namingsOf, patternsOf } from './naming.ts'
-import { listFacts, listNamingTalks, listOwnTalks, type NamingTalk, type PersonCriteria } from './person-talks.repo.ts'
+import {
+  findTalkAfter,
+  listFacts,
+  listNamingTalks,
+  listOwnTalks,
+  type NamingTalk,
+  type PersonCriteria,
+} from './person-talks.repo.ts'
 
 export interface Person extends PersonCriteria {
   names: string[]
@@ -35,9 +42,21 @@ export async function* namingTalks(org: OrgScope, person: Person): AsyncGenerato
   const namings = namingsOf(person.names)
   const sought = { person, patterns: patternsOf(namings) }
   if (namings.length === 0) return
-  for await (const { texts, notes, title, ...talk } of paged((page) => listNamingTalks(org, sought, page))) {
-    const parts = partsNaming({ texts, notes, title }, namings)
-    if (parts.length > 0) yield { ...talk, parts }
+  for await (const stretch of stretches(org))
+    yield* (await listNamingTalks(org, sought, stretch)).flatMap(({ texts, notes, title, ...talk }) => {
+      const parts = partsNaming({ texts, notes, title }, namings)
+      return parts.length > 0 ? { ...talk, parts } : []
+    })
+}
+
+/** All talks, a page at a time. */
+async function* stretches(org: OrgScope) {
+  let after = FIRST
+  for (;;) {
+    const until = await findTalkAfter(org, { after, limit: AT_ONCE })
+    yield { after, until }
+    if (until === undefined) return
+    after = until
   }
 }
 

@@ -53,11 +53,22 @@ export interface NamingTalk extends FoundTalk {
 
 const like = (column: string, patterns: string[]) => sql<SqlBool>`lower(${sql.ref(column)}) like any (${patterns})`
 
-/** Talks of others that may name the person, by `patterns`, which find at least those that do. */
+/** The last of a number of talks after one; undefined if there are fewer. */
+export async function findTalkAfter({ db, org_id }: OrgScope, { after, limit }: Page): Promise<string | undefined> {
+  const { rows } = await sql<{ talk_id: string }>`
+    select t.talk_id from talks t where t.org_id = ${org_id} and t.talk_id > ${after}
+    order by t.talk_id offset ${limit - 1} limit 1`.execute(db)
+  return rows[0]?.talk_id
+}
+
+/**
+ * Of the talks between two, those of others that may name the person, by `patterns`, which find at least those that do. No index
+ * helps, so that among all talks a statement would take too long.
+ */
 export async function listNamingTalks(
   { db, org_id }: OrgScope,
   { person, patterns }: { person: PersonCriteria; patterns: string[] },
-  { after, limit }: Page,
+  { after, until }: { after: string; until: string | undefined },
 ): Promise<NamingTalk[]> {
   const texts = (table: 'transcripts' | 'redacted_transcripts' | 'notes', which = sql`true`) => sql`(
     select v.text from ${sql.table(table)} v
@@ -75,10 +86,10 @@ export async function listNamingTalks(
       array${texts('transcripts')} || array${texts('redacted_transcripts')}
         || array${alternatives('transcripts')} || array${alternatives('redacted_transcripts')} || array${summaries} as texts, array${notes} as notes
     from talks t
-    where t.org_id = ${org_id} and not (${isOwn(person)}) and t.talk_id > ${after}
+    where t.org_id = ${org_id} and not (${isOwn(person)}) and t.talk_id > ${after} ${until ? sql`and t.talk_id <= ${until}` : sql``}
       and (${like('t.title', patterns)} or exists ${texts('transcripts')} or exists ${texts('redacted_transcripts')}
         or exists ${alternatives('transcripts')} or exists ${alternatives('redacted_transcripts')} or exists ${notes} or exists ${summaries})
-    order by t.talk_id limit ${limit}`.execute(db)
+    order by t.talk_id`.execute(db)
   return rows
 }
 
