@@ -18,11 +18,13 @@ const LONGEST_NAME = 80
  */
 export async function channelFor(org: MemberScope, call: RadioCall, otherwise: string | null): Promise<string> {
   const given = await namesOf(org, call.talkgroups)
+  // Before the channels: one that another call creates in between would seem closed to the key.
+  const created = await findCreatedChannel(org, call)
   const open = await channelsIn(org)
   const known = new Map(open.map(({ name, channel_id }) => [plain(name), channel_id]))
   const found = [...given.map(plain), ...call.channels].map((name) => known.get(name)).find(Boolean)
   if (found) return found
-  const made = await createdChannelFor(org, call, { given: given[0], open }).catch((error: unknown) => {
+  const made = await createdChannelFor(org, call, { given: given[0], created, open }).catch((error: unknown) => {
     if (error instanceof ApiError && otherwise) return null
     throw error
   })
@@ -34,6 +36,8 @@ export async function channelFor(org: MemberScope, call: RadioCall, otherwise: s
 const nameOf = ({ title, talkgroups: [number] }: RadioCall) => title || `talkgroup ${number}`
 
 interface Known {
+  /** By an earlier call of the talkgroup. */
+  created: Awaited<ReturnType<typeof findCreatedChannel>>
   /** What the organization named the talkgroup. */
   given: string | undefined
   open: readonly Channel[]
@@ -43,14 +47,15 @@ interface Known {
  * Null if the key creates none, or if the talkgroup's channel is archived or closed to the key, or an archived channel has the
  * name: it was archived on purpose.
  */
-async function createdChannelFor(org: MemberScope, call: RadioCall, { given, open }: Known): Promise<string | null> {
-  const before = await channelBefore(org, call, { given, open })
+async function createdChannelFor(org: MemberScope, call: RadioCall, known: Known): Promise<string | null> {
+  const { given } = known
+  const before = channelBefore(known)
   if (before !== undefined) return before
   if (!(await createsChannels(org))) return null
   return inTransaction(org, async (tx) => {
     await lockOrganization(tx)
     const now = await channelsIn(tx)
-    const createdByNow = await channelBefore(tx, call, { given, open: now })
+    const createdByNow = channelBefore({ given, created: await findCreatedChannel(tx, call), open: now })
     if (createdByNow !== undefined) return createdByNow
     const name = shortened(given ?? nameOf(call))
     const all = [...now, ...(await channelsIn(tx, true))]
@@ -70,8 +75,7 @@ async function createdChannelFor(org: MemberScope, call: RadioCall, { given, ope
 const shortened = (name: string) => name.slice(0, LONGEST_NAME).trim()
 
 /** Renamed or not; null if it is closed to the key. Undefined if there is none, or the organization names another since. */
-async function channelBefore(org: MemberScope, call: RadioCall, { given, open }: Known) {
-  const created = await findCreatedChannel(org, call)
+function channelBefore({ given, created, open }: Known) {
   if (!created || (given !== undefined && plain(shortened(given)) !== plain(created.name))) return undefined
   return open.some(({ channel_id }) => channel_id === created.channel_id) ? created.channel_id : null
 }

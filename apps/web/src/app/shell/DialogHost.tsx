@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
-import { useBackClosesDialog } from './use-back-closes-dialog.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
+const BackClosesDialog = lazyPart(async () => (await import('./BackClosesDialog.tsx')).BackClosesDialog, {
+  soon: true,
+  instead: null,
+})
 const Dialogs = lazyOverlay(async () => (await import('./Dialogs.tsx')).Dialogs)
 
 const asking = ['mantine-modals:openModal', 'mantine-modals:openConfirmModal']
@@ -10,7 +14,6 @@ export function DialogHost() {
   const early = useRef<CustomEvent[]>([])
   const [asked, setAsked] = useState(false)
   const [mounted, setMounted] = useState(false)
-  useBackClosesDialog()
 
   useEffect(() => {
     if (mounted) {
@@ -27,5 +30,10 @@ export function DialogHost() {
     }
   }, [mounted])
 
-  return <Dialogs opened={asked} onMountedChange={setMounted} />
+  return (
+    <>
+      <BackClosesDialog />
+      <Dialogs opened={asked} onMountedChange={setMounted} />
+    </>
+  )
 }

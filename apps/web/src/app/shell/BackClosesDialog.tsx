@@ -4,8 +4,9 @@ import { useBlocker } from '@tanstack/react-router'
  * The browser's Back closes an open dialog, as on a phone, and stays on the page: a question about Tom does not wait over
  * another page.
  */
-export function useBackClosesDialog() {
+export function BackClosesDialog() {
   useBlocker({ shouldBlockFn: closesDialog, enableBeforeUnload: false })
+  return null
 }
 
 /** The router goes forward again first, so that a dialog that is in the URL leaves the right entry. */
