@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { useBackClosesDialog } from './use-back-closes-dialog.ts'
+import { useEscapeClosesOneDialog } from './use-escape-closes-one-dialog.ts'
 
 const Dialogs = lazyOverlay(async () => (await import('./Dialogs.tsx')).Dialogs)
 
@@ -11,6 +12,7 @@ export function DialogHost() {
   const [asked, setAsked] = useState(false)
   const [mounted, setMounted] = useState(false)
   useBackClosesDialog()
+  useEscapeClosesOneDialog()
 
   useEffect(() => {
     if (mounted) {
