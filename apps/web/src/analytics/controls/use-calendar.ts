@@ -12,7 +12,8 @@ export function useCalendar() {
     weekendDays: [],
     highlightToday: true,
     hideOutsideDates: true,
-    weekdayFormat: inWords({ weekday: 'short' }),
+    // Arabic has no short names of days, and whole ones do not fit above days.
+    weekdayFormat: inWords({ weekday: i18n.locale.startsWith('ar') ? 'narrow' : 'short' }),
     monthLabelFormat: inWords({ month: 'long', year: 'numeric' }),
     monthsListFormat: inWords({ month: 'short' }),
     getDayAriaLabel: inWords({ dateStyle: 'full' }),

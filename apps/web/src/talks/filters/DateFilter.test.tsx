@@ -15,5 +15,15 @@ test('days are selected in the reader’s language, in a calendar that is as wid
   await expect.element(dialog.getByRole('button', { name: 'Mittwoch, 4. März 2026' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Nächster Monat' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Letzte 12 Monate' })).toBeInViewport({ ratio: 1 })
+  await expect.element(dialog.getByRole('button', { name: 'Schließen' })).toBeVisible()
   await looksRight()
+})
+
+test('the days of the week fit above the days in Arabic', async () => {
+  await show(<Filter />, { language: 'ar' })
+  await page.getByRole('button', { name: 'وقت التسجيل' }).click()
+  await expect.element(page.getByText('ح', { exact: true })).toBeVisible()
+  const heads = [...document.querySelectorAll('th')]
+  expect(heads).toHaveLength(7)
+  expect(heads.filter(({ scrollWidth, offsetWidth }) => scrollWidth > offsetWidth || offsetWidth > 40)).toEqual([])
 })

@@ -35,7 +35,7 @@ export function DateFilter({ from, to, onChange }: DateFilterProps) {
       dropdownType={phone ? 'modal' : 'popover'}
       {...{ id }}
       popoverProps={{ id }}
-      modalProps={{ title: t`Recorded`, size: 'auto' }}
+      modalProps={{ title: t`Recorded`, withCloseButton: true }}
       type="range"
       label={t`Recorded`}
       placeholder={t`Any day`}
