@@ -71,8 +71,7 @@ export function Composer({ composing, covered }: ComposerProps) {
       />
       <FilesDialog
         opened={composing.picked.length > 0}
-        files={composing.picked}
-        selected={composing.channel}
+        {...{ files: composing.picked, selected: composing.channel }}
         channels={composing.channels ?? []}
         onChoose={composing.choose}
         onKeep={composing.pickFiles}

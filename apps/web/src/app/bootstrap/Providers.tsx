@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { cspNonce } from '../../lib/nonce.ts'
 import { cssVariables } from '../../ui/theme/colors.ts'
 import { type OptionsFilter, ourTheme } from '../../ui/theme/theme.ts'
+import { useKeepButtonFocus } from '../../ui/use-keep-button-focus.ts'
 
 interface ProvidersProps {
   filter?: OptionsFilter
@@ -13,6 +14,7 @@ interface ProvidersProps {
 
 export function Providers({ filter, children }: ProvidersProps) {
   const [theme] = useState(() => ourTheme(filter))
+  useKeepButtonFocus()
   return (
     <I18nProvider i18n={i18n}>
       <DirectionProvider>

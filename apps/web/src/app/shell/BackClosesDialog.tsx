@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { openDialog } from './open-dialog.ts'
 
 /**
  * The browser's Back closes an open dialog, as on a phone, and stays on the page: a question about Tom does not wait over
@@ -15,9 +16,6 @@ function closesDialog({ action }: { action: string }) {
   if (dialog) addEventListener('popstate', () => pressEscape(dialog), { once: true })
   return dialog !== undefined
 }
-
-const openDialog = () =>
-  [...document.querySelectorAll('[role=dialog][aria-modal=true]')].findLast((dialog) => dialog.checkVisibility())
 
 const pressEscape = (dialog: Element) =>
   dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))

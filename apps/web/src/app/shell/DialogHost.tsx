@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { useEscapeClosesOneDialog } from './use-escape-closes-one-dialog.ts'
 
 const BackClosesDialog = lazyPart(async () => (await import('./BackClosesDialog.tsx')).BackClosesDialog, {
   soon: true,
@@ -14,6 +15,7 @@ export function DialogHost() {
   const early = useRef<CustomEvent[]>([])
   const [asked, setAsked] = useState(false)
   const [mounted, setMounted] = useState(false)
+  useEscapeClosesOneDialog()
 
   useEffect(() => {
     if (mounted) {

@@ -5,10 +5,7 @@ import { type ComboboxItem, MultiSelect, Select } from '@mantine/core'
 import type { Filters } from '../../search/filters.ts'
 import type { useFacets } from '../../search/search.queries.ts'
 import { FacetOption, PartialNote } from './FacetOption.tsx'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
-import dayjs from 'dayjs'
-import { daysLabel } from './FilterChips.tsx'
+import { DateFilter } from './DateFilter.tsx'
 import classes from './filter.module.css'
 import { useFilterLookup, useStateNames } from './filter-lookups.ts'
 import { i18n } from '@lingui/core'
@@ -116,41 +113,3 @@ const stepsOf = (steps: readonly number[], chosen: number | undefined, write: (s
   [...new Set(chosen === undefined ? steps : [...steps, chosen])]
     .toSorted((one, other) => one - other)
     .map((step) => ({ value: String(step), label: write(step) }))
-
-interface DateFilterProps {
-  from: string | undefined
-  to: string | undefined
-  onChange: (part: Pick<Filters, 'from' | 'to'>) => void
-}
-
-function DateFilter({ from, to, onChange }: DateFilterProps) {
-  const { t } = useLingui()
-  const since = (days: number): [string, string] => [dayjs().subtract(days, 'day').format(DAY), dayjs().format(DAY)]
-  const presets = [
-    { label: t`Today`, value: since(0) },
-    { label: t`Last 7 days`, value: since(6) },
-    { label: t`Last 30 days`, value: since(29) },
-    { label: t`Last 12 months`, value: since(364) },
-  ]
-  return (
-    <DatePickerInput
-      className={classes.wide ?? ''}
-      type="range"
-      label={t`Recorded`}
-      placeholder={t`Any day`}
-      valueFormatter={() => daysLabel(from, to) ?? ''}
-      allowSingleDateInRange
-      clearable
-      maxDate={dayjs().format(DAY)}
-      presets={presets}
-      value={[dayIn(from), dayIn(to)]}
-      onChange={([first, last]) => {
-        if (first && !last) return
-        onChange({ from: first ?? undefined, to: last ?? undefined })
-      }}
-    />
-  )
-}
-
-const DAY = 'YYYY-MM-DD'
-const dayIn = (time: string | undefined) => (time ? dayjs(time).format(DAY) : null)

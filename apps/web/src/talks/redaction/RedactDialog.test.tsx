@@ -1,3 +1,4 @@
+import { redactionRoutes } from '@earshot/contract/redactions'
 import { MASK } from '@earshot/contract/rules/mask'
 import { Talk, Word } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { soundOf } from '../../player/sound.ts'
 import { blank } from '../../testing/blank.ts'
 import { org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
+import { server } from '../../testing/stand-in-server.ts'
 import { RedactDialog } from './RedactDialog.tsx'
 
 const word = (text: string, start: number) => blank(Word, { text, start, end: start + 1 })
@@ -26,4 +28,15 @@ test('a part with other words beside redacted ones is redacted', async () => {
   await open({ start: 1.1, end: 2.9 })
   await expect.element(redact()).toBeEnabled()
   expect(page.getByText('This part is already redacted.').elements()).toEqual([])
+})
+
+test('when redacting fails, its button has the focus again, which it lost while it was disabled', async () => {
+  server.refuse(redactionRoutes.create, 'conflict', { text: 'Try later' })
+  const answer = server.hold(redactionRoutes.create)
+  await open({ start: 0, end: 1 })
+  await redact().click()
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  answer()
+  await expect.element(page.getByText('Could not redact this part')).toBeVisible()
+  await expect.element(redact()).toHaveFocus()
 })

@@ -79,7 +79,7 @@ function RangeForm({ talk, sound, range, onRange }: RangeFormProps) {
       />
       <div className={classes.row}>
         <Button type="submit" loading={create.isPending} disabled={isRedacted}>{t`Redact`}</Button>
-        {isRedacted && <p className={classes.about}>{t`This part is already redacted.`}</p>}
+        {isRedacted && !create.isPending && <p className={classes.about}>{t`This part is already redacted.`}</p>}
       </div>
     </form>
   )

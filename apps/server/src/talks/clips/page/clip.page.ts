@@ -73,7 +73,7 @@ function passwordForm({ card, title, frame, texts, wrong }: Shown & Pick<ClipVie
   const told = wrong ? `<p class="wrong" id="wrong" role="alert">${escapeHtml(wrong)}</p>` : ''
   const bad = wrong ? ' aria-invalid="true" aria-describedby="wrong"' : ''
   return `<h1>${escapeHtml(title)}</h1>
-<form method="post" action="/clip/${frame.embedded ? '?embed=1' : ''}">
+<form method="post" action="/clip/?clip_id=${card.clip_id}${frame.embedded ? '&amp;embed=1' : ''}">
 <input type="hidden" name="clip_id" value="${card.clip_id}">
 <label for="password">${texts.password}</label>
 <div class="row"><input id="password" name="password" type="password" required maxlength="200" autocomplete="off" autofocus${bad}>

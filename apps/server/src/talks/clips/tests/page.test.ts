@@ -104,7 +104,10 @@ test('only the embedded page can be framed', async () => {
 test('a password is entered in a form, also when embedded, with the error beside it', async () => {
   const { clip_id } = await stage.published({ end: 1, title: 'Fire', password: 'secret' })
   const closed = await pageOf(clip_id)
-  expect(closed.body).toContain('<form method="post" action="/clip/">')
+  // The address stays the clip's, to be opened and shared again.
+  expect(closed.body).toContain(`<form method="post" action="/clip/?clip_id=${clip_id}">`)
+  const framed = await pageOf(clip_id, '&embed=1')
+  expect(framed.body).toContain(`<form method="post" action="/clip/?clip_id=${clip_id}&amp;embed=1">`)
   expect(closed.body).not.toMatch(/Fire|<audio|zero/)
   const wrong = await attempt(clip_id, 'guess')
   expect(wrong.statusCode).toBe(403)
