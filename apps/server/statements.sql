@@ -2858,7 +2858,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Index Scan using talk_changes_at on talk_changes x
+--                             ->  Seq Scan on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -3083,7 +3083,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Index Scan using talk_changes_at on talk_changes x
+--                             ->  Seq Scan on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -3145,7 +3145,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Index Scan using talk_changes_at on talk_changes x
+--                             ->  Seq Scan on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -3204,12 +3204,14 @@ delete
   returning at, until, bytes;
 -- Delete on talk_changes
 --   ->  Result
---         ->  Nested Loop Semi Join
---               ->  Index Scan using talk_changes_pkey on talk_changes
---               ->  Subquery Scan on "ANY_subquery"
---                     ->  Limit
---                           ->  Result
---                                 ->  Index Scan using talk_changes_at on talk_changes c
+--         ->  Nested Loop
+--               ->  HashAggregate
+--                     ->  Subquery Scan on "ANY_subquery"
+--                           ->  Limit
+--                                 ->  Result
+--                                       ->  Seq Scan on talk_changes c
+--               ->  Bitmap Heap Scan on talk_changes
+--                     ->  Bitmap Index Scan on talk_changes_pkey
 
 -- talks/analytics/talk-changes.repo.ts: insertChanges
 insert into talk_changes (org_id, at, until)
@@ -3455,6 +3457,14 @@ select t.alert_id::text as alert_id, t.talk_id::text as talk_id, t.silence::text
 --         ->  Seq Scan on hits t
 --         ->  Result
 --               ->  Index Scan using talks_pkey on talks k
+
+-- talks/erasures/names.repo.ts: listNameRows
+select t.caller::text as caller, t.caller::text as caller
+  from blocked_callers t
+  where t.org_id = $1
+  and (lower(t.caller::text) like any ($2));
+-- Result
+--   ->  Index Only Scan using blocked_callers_pkey on blocked_callers t
 
 -- talks/erasures/names.repo.ts: listNameRows
 select t.channel_id::text as channel_id, t.name::text as name, t.notes::text as notes
@@ -3736,6 +3746,17 @@ select name
 --               ->  Result
 --                     ->  Index Scan using notes_talk on notes n
 
+-- talks/erasures/person-talks.repo.ts: findTalkAfter
+select t.talk_id
+  from talks t
+  where t.org_id = $1
+  and t.talk_id > $2
+  order by t.talk_id offset $3
+  limit 1;
+-- Limit
+--   ->  Result
+--         ->  Index Scan using talks_pkey on talks t
+
 -- talks/erasures/person-talks.repo.ts: listFacts
 select talk_id, channel_id, recorded_at, duration, title, left(text, 300) as text, held is not null as held
   from talks
@@ -3754,9 +3775,9 @@ select f.user_id, coalesce(( select a.name from audit a where a.org_id = $1 and 
 -- Sort
 --   ->  Subquery Scan on f
 --         ->  GroupAggregate
---               ->  Nested Loop Anti Join
---                     ->  Merge Anti Join
---                           ->  Sort
+--               ->  Sort
+--                     ->  Nested Loop Anti Join
+--                           ->  Nested Loop Anti Join
 --                                 ->  Append
 --                                       ->  GroupAggregate
 --                                             ->  Sort
@@ -3767,72 +3788,70 @@ select f.user_id, coalesce(( select a.name from audit a where a.org_id = $1 and 
 --                                                   ->  Sort
 --                                                         ->  Result
 --                                                               ->  Index Scan using notes_talk on notes
+--                                 ->  Result
+--                                       ->  Index Only Scan using imported_people_pkey on imported_people k_1
 --                           ->  Result
 --                                 ->  Index Only Scan using members_pkey on members k
---                     ->  Result
---                           ->  Index Only Scan using imported_people_pkey on imported_people k_1
 --         SubPlan 1
 --           ->  Limit
 --                 ->  Result
 --                       ->  Index Scan using audit_newest on audit a
 
 -- talks/erasures/person-talks.repo.ts: listNamingTalks
-select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title, array( select v.text from transcripts v where v.org_id = $1 and v.talk_id = t.talk_id and lower(v.text) like any ($2) and true) || array( select v.text from redacted_transcripts v where v.org_id = $3 and v.talk_id = t.talk_id and lower(v.text) like any ($4) and true) || array( select a #>> '{}' from transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $5 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($6)) || array( select a #>> '{}' from redacted_transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $7 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($8)) || array( select concat_ws(' ', p.text, p.who, p.by_when) from summary_parts p where p.org_id = $9 and p.talk_id = t.talk_id and lower(concat_ws(' ', p.text, p.who, p.by_when)) like any ($10)) as texts, array( select v.text from notes v where v.org_id = $11 and v.talk_id = t.talk_id and lower(v.text) like any ($12) and (t.held is not null or v.user_id is distinct from $13::uuid)) as notes
+select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title, n.texts, n.notes
   from talks t
+  cross join lateral ( select array( select v.text from transcripts v where v.org_id = $1 and v.talk_id = t.talk_id and lower(v.text) like any ($2) and true) || array( select v.text from redacted_transcripts v where v.org_id = $3 and v.talk_id = t.talk_id and lower(v.text) like any ($4) and true) || array( select a #>> '{}' from transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $5 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($6)) || array( select a #>> '{}' from redacted_transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $7 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($8)) || array( select concat_ws(' ', p.text, p.who, p.by_when) from summary_parts p where p.org_id = $9 and p.talk_id = t.talk_id and lower(concat_ws(' ', p.text, p.who, p.by_when)) like any ($10)) as texts, array( select v.text from notes v where v.org_id = $11 and v.talk_id = t.talk_id and lower(v.text) like any ($12) and (t.held is not null or v.user_id is distinct from $13::uuid)) as notes) n
   where t.org_id = $14
-  and not (( t.user_id = $15::uuid and coalesce(by_phone, 'member') = 'member' or t.speaker_id = any ($16::uuid[]) or t.by_phone = any ($17::text[])) is true)
-  and t.talk_id > $18
-  and (lower(t.title) like any ($19) or exists ( select v.text from transcripts v where v.org_id = $20 and v.talk_id = t.talk_id and lower(v.text) like any ($21) and true) or exists ( select v.text from redacted_transcripts v where v.org_id = $22 and v.talk_id = t.talk_id and lower(v.text) like any ($23) and true) or exists ( select a #>> '{}' from transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $24 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($25)) or exists ( select a #>> '{}' from redacted_transcripts v, jsonb_path_query(v.words, '$[*].alternatives[*]') a where v.org_id = $26 and v.talk_id = t.talk_id and lower(a #>> '{}') like any ($27)) or exists ( select v.text from notes v where v.org_id = $28 and v.talk_id = t.talk_id and lower(v.text) like any ($29) and (t.held is not null or v.user_id is distinct from $30::uuid)) or exists ( select concat_ws(' ', p.text, p.who, p.by_when) from summary_parts p where p.org_id = $31 and p.talk_id = t.talk_id and lower(concat_ws(' ', p.text, p.who, p.by_when)) like any ($32)))
-  order by t.talk_id
-  limit $33;
--- Limit
---   ->  Result
---         ->  Index Scan using talks_pkey on talks t
---               SubPlan 8
---                 ->  Result
---                       ->  Seq Scan on transcripts v_5
---               SubPlan 10
---                 ->  Result
---                       ->  Seq Scan on redacted_transcripts v_6
---               SubPlan 11
---                 ->  Result
---                       ->  Nested Loop
---                             ->  Index Scan using transcripts_pkey on transcripts v_7
---                             ->  Function Scan on jsonb_path_query a_2
---               SubPlan 14
---                 ->  Result
---                       ->  Nested Loop
---                             ->  Seq Scan on redacted_transcripts v_8
---                             ->  Memoize
---                                   ->  Function Scan on jsonb_path_query a_3
---               SubPlan 15
---                 ->  Result
---                       ->  Index Scan using notes_talk on notes v_9
---               SubPlan 17
---                 ->  Result
---                       ->  Seq Scan on summary_parts p_1
---         SubPlan 1
+  and t.talk_id > $15
+  and not (( t.user_id = $16::uuid and coalesce(by_phone, 'member') = 'member' or t.speaker_id = any ($17::uuid[]) or t.by_phone = any ($18::text[])) is true)
+  and (lower(t.title) like any ($19) or n.texts <> '{}' or n.notes <> '{}')
+  order by t.talk_id;
+-- Result
+--   ->  Index Scan using talks_pkey on talks t
+--         SubPlan 7
 --           ->  Result
---                 ->  Index Scan using transcripts_pkey on transcripts v
---         SubPlan 2
+--                 ->  Index Scan using transcripts_pkey on transcripts v_5
+--         SubPlan 8
 --           ->  Result
---                 ->  Index Scan using redacted_transcripts_pkey on redacted_transcripts v_1
---         SubPlan 3
+--                 ->  Index Scan using redacted_transcripts_pkey on redacted_transcripts v_6
+--         SubPlan 9
 --           ->  Result
 --                 ->  Nested Loop
---                       ->  Index Scan using transcripts_pkey on transcripts v_2
---                       ->  Function Scan on jsonb_path_query a
---         SubPlan 4
+--                       ->  Index Scan using transcripts_pkey on transcripts v_7
+--                       ->  Function Scan on jsonb_path_query a_2
+--         SubPlan 10
 --           ->  Result
 --                 ->  Nested Loop
---                       ->  Index Scan using redacted_transcripts_pkey on redacted_transcripts v_3
---                       ->  Function Scan on jsonb_path_query a_1
---         SubPlan 5
+--                       ->  Index Scan using redacted_transcripts_pkey on redacted_transcripts v_8
+--                       ->  Function Scan on jsonb_path_query a_3
+--         SubPlan 11
 --           ->  Result
---                 ->  Index Scan using summary_parts_talk on summary_parts p
---         SubPlan 6
+--                 ->  Index Scan using summary_parts_talk on summary_parts p_1
+--         SubPlan 12
 --           ->  Result
---                 ->  Index Scan using notes_talk on notes v_4
+--                 ->  Index Scan using notes_talk on notes v_9
+--   SubPlan 1
+--     ->  Result
+--           ->  Index Scan using transcripts_pkey on transcripts v
+--   SubPlan 2
+--     ->  Result
+--           ->  Index Scan using redacted_transcripts_pkey on redacted_transcripts v_1
+--   SubPlan 3
+--     ->  Result
+--           ->  Nested Loop
+--                 ->  Index Scan using transcripts_pkey on transcripts v_2
+--                 ->  Function Scan on jsonb_path_query a
+--   SubPlan 4
+--     ->  Result
+--           ->  Nested Loop
+--                 ->  Index Scan using redacted_transcripts_pkey on redacted_transcripts v_3
+--                 ->  Function Scan on jsonb_path_query a_1
+--   SubPlan 5
+--     ->  Result
+--           ->  Index Scan using summary_parts_talk on summary_parts p
+--   SubPlan 6
+--     ->  Result
+--           ->  Index Scan using notes_talk on notes v_4
 
 -- talks/erasures/person-talks.repo.ts: listOwnTalks
 select t.talk_id, t.channel_id, t.held is not null as held

@@ -81,14 +81,14 @@ export async function listNamingTalks(
   const summaries = sql`(
     select ${summary} from summary_parts p
     where p.org_id = ${org_id} and p.talk_id = t.talk_id and lower(${summary}) like any (${patterns}))`
+  // As arrays: for "exists", PostgreSQL may read a whole table first.
   const { rows } = await sql<NamingTalk>`
-    select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title,
-      array${texts('transcripts')} || array${texts('redacted_transcripts')}
-        || array${alternatives('transcripts')} || array${alternatives('redacted_transcripts')} || array${summaries} as texts, array${notes} as notes
-    from talks t
-    where t.org_id = ${org_id} and not (${isOwn(person)}) and t.talk_id > ${after} ${until ? sql`and t.talk_id <= ${until}` : sql``}
-      and (${like('t.title', patterns)} or exists ${texts('transcripts')} or exists ${texts('redacted_transcripts')}
-        or exists ${alternatives('transcripts')} or exists ${alternatives('redacted_transcripts')} or exists ${notes} or exists ${summaries})
+    select t.talk_id, t.channel_id, t.held is not null as held, coalesce(t.title, '') as title, n.texts, n.notes
+    from talks t cross join lateral (
+      select array${texts('transcripts')} || array${texts('redacted_transcripts')} || array${alternatives('transcripts')}
+        || array${alternatives('redacted_transcripts')} || array${summaries} as texts, array${notes} as notes) n
+    where t.org_id = ${org_id} and t.talk_id > ${after} ${until ? sql`and t.talk_id <= ${until}` : sql``}
+      and not (${isOwn(person)}) and (${like('t.title', patterns)} or n.texts <> '{}' or n.notes <> '{}')
     order by t.talk_id`.execute(db)
   return rows
 }
