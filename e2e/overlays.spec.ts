@@ -102,8 +102,17 @@ async function openScreen(page: Page, screen: string, [name = /./]: RegExp[]) {
   await expect(page.getByRole('main')).toBeVisible()
 }
 
+const openOverlays = (page: Page) =>
+  page.locator(':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):visible')
+
 async function openOverlay(page: Page, path: RegExp[]) {
-  for (const name of path) await control(page, name).click()
+  for (const name of path) {
+    const pressed = control(page, name)
+    const opens = await pressed.getAttribute('aria-haspopup')
+    await pressed.click()
+    // Its code may come late, and it would open over what is tried next. Forms open in their place.
+    if (opens) await expect(openOverlays(page).first()).toBeVisible()
+  }
 }
 
 /** Tried again, because a dialog gets its name just after it appears, once its title is there. */
@@ -114,7 +123,7 @@ const checkUse = (page: Page) =>
   }).toPass()
 
 async function closeOverlays(page: Page) {
-  const open = page.locator(':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):visible')
+  const open = openOverlays(page)
   await expect(async () => {
     if (await open.count()) await page.keyboard.press('Escape')
     await expect(open).toHaveCount(0, { timeout: 500 })
