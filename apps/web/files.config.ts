@@ -65,7 +65,7 @@ export const chunks = {
     { name: 'names', test: any(contract('rules/lines')), priority: 11 },
     {
       name: 'schemas',
-      test: any([...theirs('zod/.+'), ...contract('fields', 'rules/email')]),
+      test: any([...theirs('zod/.+'), ...contract('fields', 'rules/(email|storable)')]),
       includeDependenciesRecursively: false,
       priority: 10,
     },

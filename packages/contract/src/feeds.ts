@@ -1,3 +1,4 @@
+import { isStorable } from './rules/storable.ts'
 import * as z from 'zod/mini'
 import { Id, Time } from './fields.ts'
 import { route } from './route.ts'
@@ -52,7 +53,7 @@ export const feedRoutes = {
       /** Instead of a channel and a query. */
       search_id: z._default(z.nullable(Id), null),
       query: searchRoutes.search.input.shape.query.check(
-        z.refine((query) => !/[\0\p{Cs}]/u.test(query), 'This text contains a character that is not allowed'),
+        z.refine(isStorable, 'This text contains a character that is not allowed'),
       ),
     }),
     output: Feed,

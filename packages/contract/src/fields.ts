@@ -1,3 +1,4 @@
+import { isStorable } from './rules/storable.ts'
 import * as z from 'zod/mini'
 import { isOneLine, lineOf } from './rules/lines.ts'
 import { DETECT } from './rules/spoken-languages.ts'
@@ -61,7 +62,7 @@ export const text = (longest: number) =>
   z
     .string()
     .check(z.trim(), z.maxLength(longest, `Use at most ${longest} characters`))
-    .check(z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'This text contains a character that is not allowed'))
+    .check(z.refine(isStorable, 'This text contains a character that is not allowed'))
 
 /** Accepts what programs print: `String(0.1 + 0.2)` has seventeen digits, `String(0.0000001)` is 1e-7. */
 const Digits = z.pipe(

@@ -1,3 +1,4 @@
+import { isStorable } from './rules/storable.ts'
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Id, NextCursor, pageFields, Seconds, Time } from './fields.ts'
@@ -36,7 +37,7 @@ export type MentionedNote = z.infer<typeof MentionedNote>
 const NoteText = z
   .string({ error: 'Write a note' })
   .check(z.trim(), z.minLength(1, 'Write a note'), z.maxLength(LONGEST_NOTE, `Use at most ${LONGEST_NOTE} characters`))
-  .check(z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'This text contains a character that is not allowed'))
+  .check(z.refine(isStorable, 'This text contains a character that is not allowed'))
 
 const LIMIT = { by: 'user', most: 120, seconds: 60 } as const
 

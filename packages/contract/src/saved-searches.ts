@@ -1,3 +1,4 @@
+import { isStorable } from './rules/storable.ts'
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { Id, MOST_IDS, requiredLine, Time, TimeZone } from './fields.ts'
@@ -50,7 +51,7 @@ export const NEWEST_COMPARED = 500
 const fields = {
   name: requiredLine('Name the search', 80),
   query: searchRoutes.search.input.shape.query.check(
-    z.refine((query) => !/[\0\p{Cs}]/u.test(query), 'This text contains a character that is not allowed'),
+    z.refine(isStorable, 'This text contains a character that is not allowed'),
   ),
   filters: z._default(SavedFilters, {}),
   shared: z._default(z.boolean(), false),

@@ -69,20 +69,27 @@ export function Composer({ composing, covered }: ComposerProps) {
         )}
         aside={<FilePicker onPick={composing.pickFiles} />}
       />
-      <FilesDialog
-        opened={composing.picked.length > 0}
-        {...{ files: composing.picked, selected: composing.channel }}
-        channels={composing.channels ?? []}
-        onChoose={composing.choose}
-        onKeep={composing.pickFiles}
-        onSend={composing.sendFiles}
-        onClose={() => composing.pickFiles([])}
-      />
+      <PickedFiles composing={composing} />
       <NoticeLine notice={notice} />
       <NoticeDialog notice={notice} />
       <VisuallyHidden role="status">{composing.announcement}</VisuallyHidden>
       <LeaveDialog recorder={recorder} recording={capturing} />
     </section>
+  )
+}
+
+function PickedFiles({ composing }: { composing: ComposerState }) {
+  return (
+    <FilesDialog
+      opened={composing.picked.length > 0}
+      files={composing.picked}
+      selected={composing.channel}
+      channels={composing.channels ?? []}
+      onChoose={composing.choose}
+      onKeep={composing.pickFiles}
+      onSend={composing.sendFiles}
+      onClose={() => composing.pickFiles([])}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { isStorable } from '@earshot/contract/rules/storable'
 import { Id, Time } from '@earshot/contract/fields'
 import * as z from 'zod/mini'
 
@@ -19,10 +20,7 @@ export const whole = fact(z.int().check(z.minimum(0)))
 
 /** Kept as it is: neither trimmed nor normalized. */
 export const text = (longest: number) =>
-  z
-    .string()
-    .check(z.maxLength(longest))
-    .check(z.refine((value) => !/[\0\p{Cs}]/u.test(value), 'contains a character that is not allowed'))
+  z.string().check(z.maxLength(longest)).check(z.refine(isStorable, 'contains a character that is not allowed'))
 
 export const line = (longest: number) => fact(text(longest))
 

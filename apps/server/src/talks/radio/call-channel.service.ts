@@ -17,9 +17,8 @@ const LONGEST_NAME = 80
  * where the key creates them; then the key's.
  */
 export async function channelFor(org: MemberScope, call: RadioCall, otherwise: string | null): Promise<string> {
-  const given = await namesOf(org, call.talkgroups)
   // Before the channels: one that another call creates in between would seem closed to the key.
-  const created = await findCreatedChannel(org, call)
+  const [given, created] = await Promise.all([namesOf(org, call.talkgroups), findCreatedChannel(org, call)])
   const open = await channelsIn(org)
   const known = new Map(open.map(({ name, channel_id }) => [plain(name), channel_id]))
   const found = [...given.map(plain), ...call.channels].map((name) => known.get(name)).find(Boolean)

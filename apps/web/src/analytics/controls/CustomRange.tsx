@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { momentInFigures } from '../../lib/format.ts'
 import classes from './controls.module.css'
 import { midnight, useCalendar } from './use-calendar.ts'
@@ -19,7 +19,6 @@ type Days = [string | null, string | null]
 export function CustomRange({ first, last, onChange }: CustomRangeProps) {
   const { t } = useLingui()
   const calendar = useCalendar()
-  const id = useId()
   const [open, setOpen] = useState<Days>()
   function choose([from, to]: Days) {
     setOpen(from && to ? undefined : [from, to])
@@ -28,7 +27,6 @@ export function CustomRange({ first, last, onChange }: CustomRangeProps) {
   return (
     <DatePickerInput
       {...calendar}
-      {...{ id }}
       className={classes.dates ?? ''}
       type="range"
       size="xs"
@@ -40,7 +38,7 @@ export function CustomRange({ first, last, onChange }: CustomRangeProps) {
       allowSingleDateInRange
       maxDate={now()}
       valueFormatter={() => written(open ?? [first, last])}
-      popoverProps={{ id, withinPortal: false, position: 'bottom-start' }}
+      popoverProps={{ ...calendar.popoverProps, withinPortal: false, position: 'bottom-start' }}
     />
   )
 }

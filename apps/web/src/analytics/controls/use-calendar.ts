@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DayOfWeek } from '@mantine/dates'
+import { useId } from 'react'
 import { firstDayOfWeek } from '../../lib/format.ts'
 
 /** What a calendar needs to be in the reader's language. Weekends are days like others; red means something bad. */
 export function useCalendar() {
   const { t, i18n } = useLingui()
+  const id = useId()
   const inWords = (options: Intl.DateTimeFormatOptions) => (date: string) =>
     new Intl.DateTimeFormat(i18n.locale, options).format(midnight(date))
   return {
+    id,
+    // Names what opens by the field.
+    popoverProps: { id },
     firstDayOfWeek: firstDayOfWeek() as DayOfWeek,
     weekendDays: [],
     highlightToday: true,

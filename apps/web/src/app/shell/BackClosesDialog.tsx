@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { openDialog } from './open-dialog.ts'
+import { openDialog } from '../../ui/keys/open-dialogs.ts'
 
 /**
  * The browser's Back closes an open dialog, as on a phone, and stays on the page: a question about Tom does not wait over

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { openDialog, openDialogs } from './open-dialog.ts'
+import { openDialog, openDialogs } from '../../ui/keys/open-dialogs.ts'
 
 /**
  * Escape closes a question, and not the dialog below that asks it. Every dialog listens on the window, so this listens

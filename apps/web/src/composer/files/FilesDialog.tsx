@@ -20,8 +20,16 @@ interface FilesDialogProps {
   onClose: () => void
 }
 
-export function FilesDialog({ opened, files, selected, channels, onClose, ...actions }: FilesDialogProps) {
-  const { onChoose, onKeep, onSend } = actions
+export function FilesDialog({
+  opened,
+  files,
+  selected,
+  channels,
+  onChoose,
+  onKeep,
+  onSend,
+  onClose,
+}: FilesDialogProps) {
   const { t } = useLingui()
   const count = files.length
   const channel = selected?.name ?? ''

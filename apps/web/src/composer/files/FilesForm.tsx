@@ -25,7 +25,7 @@ interface FilesFormProps {
 export function FilesForm({ files, channels, onKeep, onSend, disabled }: FilesFormProps) {
   const { t } = useLingui()
   const { readings, reads, setReads, aboutOf, write } = useAbouts(files, channels)
-  const picked = files.map((file, at) => ({ file, about: aboutOf(at) }))
+  const picked = files.map((file, at) => ({ file, about: aboutOf(file, at) }))
   const { same, checking, check } = useSameFiles(files)
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,7 +53,7 @@ export function FilesForm({ files, channels, onKeep, onSend, disabled }: FilesFo
             {files.length > 1 && (
               <FileHead name={file.name} onLeaveOut={() => onKeep(files.filter((each) => each !== file))} />
             )}
-            <FileRow file={file} alone={files.length === 1} about={aboutOf(at)} onAbout={write(file)} />
+            <FileRow file={file} alone={files.length === 1} about={aboutOf(file, at)} onAbout={write(file)} />
             {reads && readings?.[at] && !isVcon(file) && <ReadingNote reading={readings[at]} />}
           </li>
         ))}
@@ -79,9 +79,8 @@ function useAbouts(files: readonly File[], channels: readonly Channel[]) {
   const [edited, edit] = useState<ReadonlyMap<File, FileAbout>>(new Map())
   return {
     ...{ readings, reads, setReads },
-    aboutOf: (at: number): FileAbout =>
-      edited.get(files[at] as File) ??
-      (reads ? readings?.[at]?.about : undefined) ?? { title: titleOf(files[at]?.name ?? '') },
+    aboutOf: (file: File, at: number): FileAbout =>
+      edited.get(file) ?? (reads ? readings?.[at]?.about : undefined) ?? { title: titleOf(file.name) },
     write: (file: File) => (about: FileAbout) => edit(new Map(edited).set(file, about)),
   }
 }

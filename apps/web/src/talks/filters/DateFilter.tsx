@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import dayjs from 'dayjs'
-import { useId } from 'react'
 import { useCalendar } from '../../analytics/controls/use-calendar.ts'
 import type { Filters } from '../../search/filters.ts'
 import { usePhoneLayout } from '../../ui/screen/use-phone-layout.ts'
@@ -19,7 +18,6 @@ interface DateFilterProps {
 export function DateFilter({ from, to, onChange }: DateFilterProps) {
   const { t } = useLingui()
   const phone = usePhoneLayout()
-  const id = useId()
   const since = (days: number): [string, string] => [dayjs().subtract(days, 'day').format(DAY), dayjs().format(DAY)]
   const presets = [
     { label: t`Today`, value: since(0) },
@@ -33,8 +31,6 @@ export function DateFilter({ from, to, onChange }: DateFilterProps) {
       className={classes.wide ?? ''}
       classNames={{ datePickerRoot: classes.calendar ?? '', presetsList: classes.presets ?? '' }}
       dropdownType={phone ? 'modal' : 'popover'}
-      {...{ id }}
-      popoverProps={{ id }}
       modalProps={{ title: t`Recorded`, withCloseButton: true }}
       type="range"
       label={t`Recorded`}

@@ -1,3 +1,4 @@
+import { counted } from '@earshot/contract/rules/counted'
 import type { MailTexts } from './mail-texts.ts'
 
 const ignore = 'If this was not you, ignore this email.'
@@ -130,8 +131,8 @@ export const en: MailTexts = {
     key: (name, since) => `Nothing sent with the key “${name}” since ${since}`,
   },
   wasDown: (from, to) => `Earshot was not running from ${from} to ${to}.`,
-  hits: (count, organization) => `${count} ${count === 1 ? 'hit' : 'hits'} in ${organization}`,
-  newHits: (count) => `${count} new ${count === 1 ? 'hit' : 'hits'}`,
+  hits: (count, organization) => `${counted(count, 'hit')} in ${organization}`,
+  newHits: (count) => counted(count, 'new hit'),
   allHits: 'View all hits',
   talkBy: {
     new: (author, channel) => `${author} sent a talk in ${channel}`,
@@ -141,11 +142,11 @@ export const en: MailTexts = {
     search: (author, channel, search) => `${author} sent a talk in ${channel} that matches “${search}”`,
   },
   unknownCaller: 'Unknown caller',
-  talks: (count, organization) => `${count} ${count === 1 ? 'talk' : 'talks'} in ${organization}`,
-  newTalks: (count) => `${count} new ${count === 1 ? 'talk' : 'talks'}`,
+  talks: (count, organization) => `${counted(count, 'talk')} in ${organization}`,
+  newTalks: (count) => counted(count, 'new talk'),
   allTalks: 'View all talks',
-  notes: (count, organization) => `${count} ${count === 1 ? 'note mentions' : 'notes mention'} you in ${organization}`,
-  newNotes: (count) => `${count} ${count === 1 ? 'note mentions' : 'notes mention'} you`,
+  notes: (count, organization) => `${counted(count, 'note mentions', 'notes mention')} you in ${organization}`,
+  newNotes: (count) => `${counted(count, 'note mentions', 'notes mention')} you`,
   brief: {
     subject: (organization) => `Your brief for ${organization}`,
     counts: (talks, unheard) => `New talks: ${talks}. Not heard: ${unheard}.`,
