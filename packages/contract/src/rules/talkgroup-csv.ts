@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 interface Talkgroup {
   talkgroup: string
   name: string
@@ -19,7 +20,7 @@ export function talkgroupsIn(text: string): { talkgroups: Talkgroup[]; skipped: 
   let skipped = 0
   for (const row of decimal < 0 ? [first, ...others] : others) {
     const talkgroup = row[columns.decimal]?.trim() ?? ''
-    const name = columns.names.map((at) => row[at]?.trim().slice(0, LONGEST_NAME) ?? '').find(Boolean)
+    const name = columns.names.map((at) => cutText(row[at]?.trim() ?? '', LONGEST_NAME)).find(Boolean)
     if (/^\d{1,10}$/.test(talkgroup) && name) found.set(talkgroup, { talkgroup, name })
     else if (row.some((cell) => cell.trim())) skipped++
   }

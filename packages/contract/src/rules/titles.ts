@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import { withoutInvisible } from './invisible.ts'
 
 export const LONGEST_TITLE = 200
@@ -12,11 +13,7 @@ export function titleOf(file: string): string {
 
 export function toTitle(text: string): string {
   const line = withoutInvisible(text.replaceAll(UNFIT, ' ')).replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= LONGEST_TITLE) return line
-  return line
-    .slice(0, LONGEST_TITLE)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim()
+  return cutText(line, LONGEST_TITLE).trim()
 }
 
 const EARLIEST = Date.parse('1990-01-01T00:00:00Z')

@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { Id } from '@earshot/contract/fields'
 import { MASK } from '@earshot/contract/rules/mask'
 import type { HitSilence } from '@earshot/contract/silences'
@@ -133,7 +134,7 @@ const GONE: Quote = { talk_id: '', of: 'summary', alert_id: null, lead: '', said
 function requoted(quote: Quote, { text, hits }: Quotable): Quote {
   if (quote.of === 'note') return quote
   if (quote.of === 'summary') return { ...quote, said: MASK }
-  if (quote.of === 'text') return { ...quote, said: text.slice(0, MOST_QUOTED) }
+  if (quote.of === 'text') return { ...quote, said: cutText(text, MOST_QUOTED) }
   const hit = hits.find(({ alert_id }) => alert_id === quote.alert_id)
   return hit ? { ...quote, said: inContext(hit) } : GONE
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { ApiError } from '@earshot/contract/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../core/context.ts'
@@ -68,10 +69,7 @@ function readRegistration(given: unknown) {
 
 /** Without characters that change how the text around it reads. */
 const plainName = (name: string) =>
-  name
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-    .slice(0, LONGEST_NAME)
+  cutText(name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim(), LONGEST_NAME)
 
 /** Throws a sentence for the person who was sent here by the app. */
 export async function findClient(context: Context, client_id: string): Promise<AppClient> {

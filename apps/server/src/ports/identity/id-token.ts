@@ -1,9 +1,11 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { isEmail } from '@earshot/contract/rules/email'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Claims } from './identity.ts'
 
 /** Seconds by which an issuer's clock may be ahead, and by which a token may be over. */
 const [AHEAD, OVER] = [150, 5]
+const LONGEST_NAME = 80
 
 export interface ExpectedToken {
   issuer: string
@@ -51,10 +53,12 @@ export function claimsOf(issuer: string, { sub = '', ...payload }: JWTPayload): 
     subject: sub,
     email,
     email_verified: email !== '' && payload.email_verified === true,
-    name: textOf(payload.name)
-      .replaceAll(/[\s\p{C}]+/gu, ' ')
-      .trim()
-      .slice(0, 80),
+    name: cutText(
+      textOf(payload.name)
+        .replaceAll(/[\s\p{C}]+/gu, ' ')
+        .trim(),
+      LONGEST_NAME,
+    ),
     signed_in: Math.min(Number(payload.auth_time ?? payload.iat), Date.now() / 1000),
   }
 }

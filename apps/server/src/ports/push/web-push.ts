@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { createECDH, createHash, hkdfSync } from 'node:crypto'
 import webPushLibrary from 'web-push'
 import { type Outgoing, OutgoingError } from '../webhook/outgoing.ts'
@@ -31,8 +32,8 @@ export function webPush({ secret, appUrl, outgoing }: WebPushOptions): Push {
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify({
           ...message,
-          title: message.title.slice(0, LONGEST / 4),
-          body: message.body.slice(0, LONGEST),
+          title: cutText(message.title, LONGEST / 4),
+          body: cutText(message.body, LONGEST),
         }),
         options,
       )

@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { senderName } from '@earshot/contract/rules/callers'
@@ -128,12 +129,12 @@ async function itemsOf(org: MemberScope, feed_id: string, talks: FoundTalk[]): P
 function textOf({ text, recorded_at, duration, created }: FoundTalk) {
   const isLate = delayOf(saidAt(recorded_at, duration ?? 0), created) !== undefined
   const arrived = isLate ? `\n\nArrived ${new Date(created).toUTCString()}` : ''
-  return text.slice(0, LONGEST_TEXT) + arrived
+  return cutText(text, LONGEST_TEXT) + arrived
 }
 
 function titleOf({ title, text, recorded_at }: FoundTalk) {
   if (title) return title
-  const words = text.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '')
+  const words = cutText(text, LONGEST_TITLE).replace(/\s+\S*$/, '')
   return text.length > LONGEST_TITLE ? `${words} …` : text || new Date(recorded_at).toUTCString()
 }
 

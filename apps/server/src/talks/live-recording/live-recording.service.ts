@@ -10,7 +10,7 @@ import { findLive, requireLive, shown } from '../live-talks/live-talks.service.t
 import { mayChange } from '../talks/talk-access.service.ts'
 import { moveToTrash } from '../talks/editing/trash.service.ts'
 import { allowSave } from '../talks/save/save.service.ts'
-import { begin as beginUpload, removeUpload } from '../uploads/uploads.service.ts'
+import { begin as beginUpload, cancel, removeUpload } from '../uploads/uploads.service.ts'
 import { keepLive } from './keep-live.service.ts'
 import * as repo from './live-recording.repo.ts'
 import { watchLive } from './watch-live.job.ts'
@@ -85,14 +85,22 @@ async function begin(org: MemberScope, { channel_id, client_id, tags, speaker_id
   const [live_id, upload_id] = [newId(), newId()]
   await beginUpload(org, { upload_id, length: null, metadata: `org_id ${btoa(org.org_id)}` })
   const links = { tags, speaker_id: speaker_id ?? null, reply_to: reply_to ?? null }
-  await inTransaction(org, async (tx) => {
+  const isNew = await inTransaction(org, async (tx) => {
     await repo.deletePast(tx)
-    if (!(await repo.insertLive(tx, { live_id, channel_id, upload_id, client_id, ...links })))
-      throw new ApiError('conflict', 'You are already speaking live, or this recording was live before')
+    if (!(await repo.insertLive(tx, { live_id, channel_id, upload_id, client_id, ...links }))) return false
     const job = { org_id: org.org_id, live_id }
     await watchLive(tx, job)
     await tx.context.jobs.enqueue(tx.db, recognizeLiveJob, job)
     await announce(tx, 'live_talks', channel_id)
+    return true
   })
-  return requireLive(org, live_id)
+  return isNew ? requireLive(org, live_id) : begunMeanwhile(org, { upload_id, client_id })
+}
+
+/** By the same request, sent again, or in another window. */
+async function begunMeanwhile(org: MemberScope, { upload_id, client_id }: { upload_id: string; client_id: string }) {
+  await cancel(org, upload_id)
+  const known = await findSame(org, client_id)
+  if (!known) throw new ApiError('conflict', 'You are already speaking live, or this recording was live before')
+  return known
 }

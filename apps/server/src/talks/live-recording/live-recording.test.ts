@@ -199,6 +199,23 @@ test('a second window may speak when there has been no sign of the first for a w
   expect((await find(here.admin, first.live_id)).body.state).toBe('kept')
 })
 
+test('of two windows that begin at the same moment one may speak, and nothing is left of the other', async () => {
+  const here = await place()
+  const both = await Promise.all([speak(here), speak(here), speak(here)])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  const { db, org_id } = alone(enterAsJob(context(), here.org_id))
+  const uploads = await db.selectFrom('uploads').select('upload_id').where('org_id', '=', org_id).execute()
+  expect(uploads).toEqual([{ upload_id: both.find(({ status }) => status === 201)?.upload_id }])
+})
+
+test('a request to speak live that is sent twice at the same moment gets the same answer twice', async () => {
+  const here = await place()
+  const request = { org_id: here.org_id, channel_id: here.channel_id, client_id: crypto.randomUUID() }
+  const answers = await Promise.all([1, 2, 3].map(() => ask(here.admin, api.liveTalks.create, request)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.live_id)).size).toBe(1)
+})
+
 test('words appear while it is recorded, and the transcript of the talk takes their place', async () => {
   const here = await place()
   const bytes = await spokenAtLength()

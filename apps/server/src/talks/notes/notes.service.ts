@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import type { AuditAction } from '@earshot/contract/audit'
 import { ApiError } from '@earshot/contract/errors'
 import {
@@ -147,7 +148,7 @@ async function recordIfOfAnother(
   action: AuditAction,
 ) {
   if (user_id !== org.user_id)
-    await recordAudit(org, { action, subject_id: note_id, subject: text.slice(0, 80), channel_id })
+    await recordAudit(org, { action, subject_id: note_id, subject: cutText(text, 80), channel_id })
 }
 
 /** Stores the mentions of people who hear the talk, without the author, and notifies those newly mentioned. */

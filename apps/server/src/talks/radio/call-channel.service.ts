@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import type { Channel } from '@earshot/contract/channels'
 import { ApiError } from '@earshot/contract/errors'
 import { isUniqueViolation } from '../../core/unique-violation.ts'
@@ -71,7 +72,7 @@ async function createdChannelFor(org: MemberScope, call: RadioCall, known: Known
   }).catch(nullIfTaken)
 }
 
-const shortened = (name: string) => name.slice(0, LONGEST_NAME).trim()
+const shortened = (name: string) => cutText(name, LONGEST_NAME).trim()
 
 /** Renamed or not; null if it is closed to the key. Undefined if there is none, or the organization names another since. */
 function channelBefore({ given, created, open }: Known) {

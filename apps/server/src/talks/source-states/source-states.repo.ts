@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { sql } from 'kysely'
 import type { SourceKind } from '@earshot/contract/sources'
 import type { Reads } from '../../core/db/connection.ts'
@@ -52,7 +53,7 @@ export const upsertFailure = (
     .values({
       ...row(org, source),
       last_failure: sql<string>`now()`,
-      failure: failure.slice(0, LONGEST),
+      failure: cutText(failure, LONGEST),
       failures: counts ? 1 : 0,
     })
     .onConflict((on) =>

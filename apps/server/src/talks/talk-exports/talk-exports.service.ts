@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { ApiError } from '@earshot/contract/errors'
 import type { talkExportRoutes } from '@earshot/contract/talk-exports'
 import { v7 as newId } from 'uuid'
@@ -27,7 +28,7 @@ export const talkExports: Handlers<typeof talkExportRoutes, 'download'> = {
     const organization = await findOrganizationName(org)
     const named = { ...how, organization, texts: exportTexts[how.language] }
     const file_name = exportName({ ...named, talks })
-    const searched = search ? (await searchInWords(org, search)).slice(0, LONGEST_SEARCH) : ''
+    const searched = search ? cutText(await searchInWords(org, search), LONGEST_SEARCH) : ''
     const made = { export_id: newId(), talk_ids: talks.map(({ talk_id }) => talk_id) }
     const ids = [...new Set(talks.map(({ channel_id }) => channel_id))]
     await inTransaction(org, async (tx) => {

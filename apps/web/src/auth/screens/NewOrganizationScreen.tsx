@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -55,7 +56,7 @@ export function NewOrganizationScreen() {
       {user && <OwnInvitations onJoined={(org_id) => session.enterNew(org_id)} />}
       {user && user.level >= ADMIN_LEVEL && <OperatorNote email={user.email} />}
       <OrganizationForm
-        suggested={name && t`${name}’s organization`.slice(0, 80)}
+        suggested={name && cutText(t`${name}’s organization`, 80)}
         onCreated={async ({ org_id }) => {
           await session.enterNew(org_id)
           await openChannel(org_id)

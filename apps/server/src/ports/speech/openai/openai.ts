@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { EngineDown, type SpeechResult, type Hints, type Speech, SpeechError } from '../speech.ts'
 import { partsIn, secondsOf } from '../wav.ts'
 import { hasNoTimes, readAnswer, type SentSound } from './read-answer.ts'
@@ -99,7 +100,7 @@ const WITH_TIMES: [string, string][] = [
 ]
 
 function fieldsOf({ model }: OpenAiSettings, { language, vocabulary = [] }: Hints, plain: boolean): [string, string][] {
-  const prompt = vocabulary.join(', ').slice(0, LONGEST_PROMPT)
+  const prompt = cutText(vocabulary.join(', '), LONGEST_PROMPT)
   return [
     ['model', model],
     ...(plain ? [['response_format', 'json'] as [string, string]] : WITH_TIMES),

@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import type { ClipCard } from '@earshot/contract/clips'
 import { EMBEDDED } from '../embed.ts'
 import { playingTime } from '@earshot/contract/rules/playing-time'
@@ -16,7 +17,7 @@ const LONGEST = 200
 
 /** Metadata for link previews: OpenGraph, a player card, and a link to oEmbed. */
 export function preview({ card, title, url, oembed, texts }: Previewed): string {
-  const said = card.text?.slice(0, LONGEST)
+  const said = card.text && cutText(card.text, LONGEST)
   const description = said || (card.needs_password ? texts.withPassword : texts.toListen(playingTime(card.duration)))
   const image = url.replace('/clip/?', '/clip/card.png?')
   const about = { title, description, image }

@@ -1,3 +1,4 @@
+import { cutText } from '@earshot/contract/rules/cut-text'
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@earshot/contract/errors'
 import { storable } from '@earshot/contract/rules/storable'
@@ -51,7 +52,7 @@ function notedFor<Result>(
 
 function folderIn(header: string | string[] | undefined) {
   try {
-    return storable(decodeURIComponent(String(header ?? ''))).slice(0, LONGEST_FOLDER)
+    return cutText(storable(decodeURIComponent(String(header ?? ''))), LONGEST_FOLDER)
   } catch {
     return ''
   }

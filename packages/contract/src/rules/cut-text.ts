@@ -1,0 +1,2 @@
+/** At most so many UTF-16 units, and no half of a character at the end. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
