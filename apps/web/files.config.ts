@@ -40,7 +40,7 @@ const afterwards = [
   ...ours(
     'app/live/(NotificationHost|BellPanel)',
     'app/navigation/(MoreDrawer|OrganizationMenu|PersonItems|SidebarSearches)',
-    'app/shell/(BackClosesDialog|Dialogs)',
+    'app/shell/(DialogKeeper|Dialogs)',
     'settings/models/models.queries',
     'talks/filters/FilterFrame',
     'search/SearchSyntax',

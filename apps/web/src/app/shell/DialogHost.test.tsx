@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, TagsInput, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { createBrowserHistory, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -70,4 +70,98 @@ test('Escape closes a question, and not the dialog that asks it, which keeps the
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog', { name: 'Links' })).not.toBeInTheDocument()
   }
+})
+
+function Form({ onSubmit }: { onSubmit: () => void }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Write
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="New rule">
+        <form action={onSubmit}>
+          <Textarea label="Description" defaultValue="Pump" />
+          <TagsInput label="Words" />
+          <button type="submit">Save</button>
+        </form>
+      </Modal>
+    </>
+  )
+}
+
+const rule = page.getByRole('dialog', { name: 'New rule' })
+const question = page.getByRole('dialog', { name: 'Discard what you wrote?' })
+const close = rule.getByRole('button', { name: 'Close' })
+
+const waysToClose = {
+  Escape: () => userEvent.keyboard('{Escape}'),
+  'the close button': () => close.click(),
+  'the browser’s Back': async () => window.history.back(),
+}
+
+async function showForm(onSubmit = () => {}) {
+  const path = location.href
+  const history = createBrowserHistory()
+  onTestFinished(() => {
+    history.destroy()
+    window.history.replaceState(null, '', path)
+  })
+  for (const next of ['/users', '/guests']) {
+    history.push(next)
+    history.flush()
+  }
+  await show(<Form onSubmit={onSubmit} />, { history })
+  await page.getByRole('button', { name: 'Write' }).click()
+}
+
+test.each(Object.entries(waysToClose))('%s asks before a dialog closes with text', async (_, pressed) => {
+  await showForm()
+  await page.getByLabelText('Description').fill('Pump at the school')
+  await pressed()
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Description')).toHaveValue('Pump at the school')
+  await pressed()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(rule).not.toBeInTheDocument()
+})
+
+test.each(Object.entries(waysToClose))('%s closes a dialog in which nothing was typed', async (_, pressed) => {
+  await showForm()
+  await page.getByLabelText('Description').click()
+  await pressed()
+  await expect.element(rule).not.toBeInTheDocument()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('words that were entered one by one are text, too', async () => {
+  await showForm()
+  await page.getByRole('combobox', { name: 'Words' }).fill('pump')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('combobox', { name: 'Words' })).toHaveValue('')
+  await close.click()
+  await expect.element(question).toBeVisible()
+})
+
+test('a click beside a dialog closes it only without text', async () => {
+  const beside = () =>
+    userEvent.click(document.querySelector('.mantine-Modal-overlay') as Element, { position: { x: 5, y: 5 } })
+  await showForm()
+  await page.getByLabelText('Description').fill('Pump at the school')
+  await beside()
+  await expect.element(page.getByLabelText('Description')).toHaveValue('Pump at the school')
+  await page.getByLabelText('Description').fill('Pump')
+  await beside()
+  await expect.element(rule).not.toBeInTheDocument()
+})
+
+test('nobody is asked about what was sent', async () => {
+  let sent = 0
+  await showForm(() => void sent++)
+  await page.getByLabelText('Description').fill('Pump at the school')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent).toBe(1)
+  await close.click()
+  await expect.element(rule).not.toBeInTheDocument()
 })

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { useEscapeClosesOneDialog } from './use-escape-closes-one-dialog.ts'
+import { useEscapeFirst } from './use-escape-first.ts'
 
-const BackClosesDialog = lazyPart(async () => (await import('./BackClosesDialog.tsx')).BackClosesDialog, {
+const DialogKeeper = lazyPart(async () => (await import('./DialogKeeper.tsx')).DialogKeeper, {
   soon: true,
   instead: null,
 })
@@ -15,7 +15,7 @@ export function DialogHost() {
   const early = useRef<CustomEvent[]>([])
   const [asked, setAsked] = useState(false)
   const [mounted, setMounted] = useState(false)
-  useEscapeClosesOneDialog()
+  useEscapeFirst()
 
   useEffect(() => {
     if (mounted) {
@@ -34,7 +34,7 @@ export function DialogHost() {
 
   return (
     <>
-      <BackClosesDialog />
+      <DialogKeeper />
       <Dialogs opened={asked} onMountedChange={setMounted} />
     </>
   )
