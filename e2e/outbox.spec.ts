@@ -112,6 +112,7 @@ test('a file picked without a network outlives the page, and is sent once when t
   await expect(unsent(page)).toContainText('Saved on this device')
   await page.close()
 
+  const saves = requestsTo(context, '/v3/save')
   await silence(context)
   await context.setOffline(false)
   const tabs = [await context.newPage(), await context.newPage()]
@@ -119,7 +120,6 @@ test('a file picked without a network outlives the page, and is sent once when t
     await arrive(tab)
     await expect(unsent(tab), 'every tab shows it').toContainText(PUMP.name)
   }
-  const saves = requestsTo(context, '/v3/save')
   await context.unroute('**/v3/save')
   await expect.poll(countTalks).toBe(1)
   for (const tab of tabs) await expect(unsent(tab)).toHaveCount(0)
