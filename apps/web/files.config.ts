@@ -40,7 +40,7 @@ const afterwards = [
   ...ours(
     'app/live/(NotificationHost|BellPanel)',
     'app/navigation/(MoreDrawer|OrganizationMenu|PersonItems|SidebarSearches)',
-    'app/shell/(DialogKeeper|Dialogs)',
+    'app/shell/(BackClosesDialog|Dialogs)',
     'settings/models/models.queries',
     'talks/filters/FilterFrame',
     'search/SearchSyntax',

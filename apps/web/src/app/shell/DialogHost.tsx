@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { useEscapeFirst } from './use-escape-first.ts'
+import { useEscapeClosesOneDialog } from './use-escape-closes-one-dialog.ts'
 
-const DialogKeeper = lazyPart(async () => (await import('./DialogKeeper.tsx')).DialogKeeper, {
+const BackClosesDialog = lazyPart(async () => (await import('./BackClosesDialog.tsx')).BackClosesDialog, {
   soon: true,
   instead: null,
 })
@@ -15,7 +15,7 @@ export function DialogHost() {
   const early = useRef<CustomEvent[]>([])
   const [asked, setAsked] = useState(false)
   const [mounted, setMounted] = useState(false)
-  useEscapeFirst()
+  useEscapeClosesOneDialog()
 
   useEffect(() => {
     if (mounted) {
@@ -34,7 +34,7 @@ export function DialogHost() {
 
   return (
     <>
-      <DialogKeeper />
+      <BackClosesDialog />
       <Dialogs opened={asked} onMountedChange={setMounted} />
     </>
   )
