@@ -132,3 +132,20 @@ test('one of several files is left out, and the others keep what was written for
   await send.click()
   await expect.poll(() => sent[0]?.map(({ about }) => about.title)).toEqual(['Night round'])
 })
+
+test('closing asks once something was written, and closes at once otherwise', async () => {
+  let closed = 0
+  await open([new File(['a'], 'pump.wav')], '', () => void closed++)
+  const question = page.getByRole('dialog', { name: 'Discard what you wrote?' })
+  await expect.element(send).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed).toBe(1)
+  await page.getByLabelText('Title').fill('The pump at the school')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Title')).toHaveValue('The pump at the school')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => closed).toBe(2)
+})

@@ -2,10 +2,12 @@ import type { Channel } from '@earshot/contract/channels'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Modal, Select } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
 import { channelLabel } from '../../lib/channel-label.ts'
 import type { PickedFile } from '../outbox/outbox.ts'
 import classes from './files.module.css'
-import { FilesForm } from './FilesForm.tsx'
+import { type EditedFiles, FilesForm } from './FilesForm.tsx'
 
 interface FilesDialogProps {
   opened: boolean
@@ -31,12 +33,22 @@ export function FilesDialog({
   onClose,
 }: FilesDialogProps) {
   const { t } = useLingui()
+  const [edited, setEdited] = useState<EditedFiles>(new Map())
   const count = files.length
   const channel = selected?.name ?? ''
+  function close() {
+    if (!files.some((file) => edited.has(file))) return onClose()
+    modals.openConfirmModal({
+      title: t`Discard what you wrote?`,
+      labels: { confirm: t`Discard`, cancel: t`Keep writing` },
+      confirmProps: { color: 'red' },
+      onConfirm: onClose,
+    })
+  }
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       size="lg"
       closeOnClickOutside={false}
       title={
@@ -46,7 +58,7 @@ export function FilesDialog({
       }
     >
       {!selected && <AnotherChannel channels={channels} onChoose={onChoose} />}
-      <FilesForm {...{ files, channels, onKeep, onSend }} disabled={!selected} />
+      <FilesForm {...{ files, channels, edited, setEdited, onKeep, onSend }} disabled={!selected} />
     </Modal>
   )
 }

@@ -14,17 +14,22 @@ import { type SameFile, sameFiles } from './same-files.ts'
 import { SameFiles } from './SameFiles.tsx'
 import { type ReadFile, useNameReadings } from './use-name-readings.ts'
 
+export type EditedFiles = ReadonlyMap<File, FileAbout>
+
 interface FilesFormProps {
   files: readonly File[]
   channels: readonly Channel[]
+  edited: EditedFiles
+  setEdited: (edited: EditedFiles) => void
   onKeep: (files: readonly File[]) => void
   onSend: (files: readonly PickedFile[]) => void
   disabled: boolean
 }
 
-export function FilesForm({ files, channels, onKeep, onSend, disabled }: FilesFormProps) {
+export function FilesForm({ files, channels, edited, setEdited, onKeep, onSend, disabled }: FilesFormProps) {
   const { t } = useLingui()
-  const { readings, reads, setReads, aboutOf, write } = useAbouts(files, channels)
+  const { readings, reads, setReads, aboutOf } = useAbouts(files, channels, edited)
+  const write = (file: File) => (about: FileAbout) => setEdited(new Map(edited).set(file, about))
   const picked = files.map((file, at) => ({ file, about: aboutOf(file, at) }))
   const { same, checking, check } = useSameFiles(files)
   async function submit(event: FormEvent) {
@@ -73,15 +78,13 @@ export function FilesForm({ files, channels, onKeep, onSend, disabled }: FilesFo
 }
 
 /** What was written for a file counts before what its name says. */
-function useAbouts(files: readonly File[], channels: readonly Channel[]) {
+function useAbouts(files: readonly File[], channels: readonly Channel[], edited: EditedFiles) {
   const readings = useNameReadings(files, channels)
   const [reads, setReads] = useState(true)
-  const [edited, edit] = useState<ReadonlyMap<File, FileAbout>>(new Map())
   return {
     ...{ readings, reads, setReads },
     aboutOf: (file: File, at: number): FileAbout =>
       edited.get(file) ?? (reads ? readings?.[at]?.about : undefined) ?? { title: titleOf(file.name) },
-    write: (file: File) => (about: FileAbout) => edit(new Map(edited).set(file, about)),
   }
 }
 
