@@ -54,6 +54,21 @@ test('moves to as many people, to fewer, and between open channels ask nothing',
   expect((await read()).channel_id).toBe(other)
 })
 
+test('a talk that someone moves into a private channel at the same moment asks for the confirmation as well', async () => {
+  const { org_id, admin, board, wider } = await open()
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    const from = (await ask(admin, api.channels.create, { org_id, name: text })).body.channel_id
+    const [talk_id = ''] = await seedTalks({ context: context(), org_id }, [
+      { channel_id: from, user_id: admin.user_id, text },
+    ])
+    const moved = await Promise.all(
+      [board, wider].map((channel_id) => ask(admin, api.talks.update, { talk_id, channel_id })),
+    )
+    const where = (await ask(admin, api.talks.find, { talk_id })).body.channel_id
+    expect([where, moved.map(({ status }) => status)[0]], text).toEqual([board, 200])
+  }
+})
+
 test('a private channel is opened to more people only with the confirmation, and closed without', async () => {
   const { admin, cleo, board, talk_id } = await open()
   const change = (asked: { private: boolean; widen?: boolean; name?: string }) =>

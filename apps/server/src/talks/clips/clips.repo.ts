@@ -159,14 +159,20 @@ export async function insertClip({ db, org_id, user_id }: Writing<MemberScope>, 
     .execute()
 }
 
-export async function deleteClip({ db, org_id }: Writing<OrgScope>, clip_id: string) {
+/** False if it is gone already. */
+export async function deleteClip({ db, org_id }: Writing<OrgScope>, clip_id: string): Promise<boolean> {
   await db
     .deleteFrom('directory')
     .where('kind', '=', 'clip')
     .where('id', '=', clip_id)
     .where('org_id', '=', org_id)
     .execute()
-  await db.deleteFrom('clips').where('org_id', '=', org_id).where('clip_id', '=', clip_id).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('clips')
+    .where('org_id', '=', org_id)
+    .where('clip_id', '=', clip_id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export const listClipsOfTalk = ({ db, org_id }: OrgScope, talk_id: string) =>

@@ -29,7 +29,7 @@ import {
   listClipsOfTalk,
   type ShownClip,
 } from './clips.repo.ts'
-import { isUnplayable } from '../redacted-sounds/redacted-sounds.service.ts'
+import { isUnplayable, lockSound } from '../redacted-sounds/redacted-sounds.service.ts'
 import { copyAudio, extractAudio } from './clip-audio.ts'
 import { deleteClipAudioJob } from './delete-clip-audio.job.ts'
 import { clipCardOf, openClip } from './shared-clip.service.ts'
@@ -59,7 +59,7 @@ export const clips: Handlers<typeof clipRoutes, 'listen' | 'embed'> = {
     if (created_by !== org.user_id && !org.admin)
       throw new ApiError('forbidden', 'Only the person who published a clip or an admin can revoke it')
     await inTransaction(org, async (tx) => {
-      await revoke(tx, clip_id)
+      if (!(await revoke(tx, clip_id))) throw revoked()
       await recordAudit(tx, { action: 'clip.remove', subject_id: clip_id, subject: title, channel_id })
       await announce(tx, 'clips', channel_id)
     })
@@ -87,6 +87,7 @@ async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMa
     : extractAudio(org, { clip_id, talk_id, bleeped, ...range }))
   const password_hash = password === undefined ? null : await hashPassword(password)
   await inTransaction(org, async (tx) => {
+    await lockSound(tx, talk_id)
     const { channel_id, bleeped: now } = await rangeOf(tx, { talk_id, ...range })
     if (now !== bleeped) throw new ApiError('conflict', 'This talk was redacted a moment ago. Publish it again')
     await insertClip(tx, { clip_id, talk_id, ...asked, ...range, expires_at, password_hash, peaks })
@@ -145,27 +146,32 @@ function inTheFuture(expires_at: string | null) {
 
 async function requireClip(org: OrgScope, clip_id: string) {
   const clip = await findClip(org, clip_id)
-  if (!clip) throw new ApiError('not_found', 'This clip was revoked')
+  if (!clip) throw revoked()
   return clip
 }
 
-async function revoke(org: Writing<OrgScope>, clip_id: string) {
-  await deleteClip(org, clip_id)
+const revoked = () => new ApiError('not_found', 'This clip was revoked')
+
+/** False if it was revoked already. */
+async function revoke(org: Writing<OrgScope>, clip_id: string): Promise<boolean> {
+  if (!(await deleteClip(org, clip_id))) return false
   await org.context.jobs.enqueue(org.db, deleteClipAudioJob, { org_id: org.org_id, clip_id })
+  return true
 }
 
 /** Call it in the transaction that purges the talk, or redacts a range of it. */
 export async function revokeClipsOf(org: Writing<OrgScope>, talk_id: string, range = WHOLE) {
   const within = (await listClipsOfTalk(org, talk_id)).filter((published) => overlaps(published, range))
-  for (const { clip_id } of within) await revoke(org, clip_id)
-  return within
+  const gone = []
+  for (const clip of within) if (await revoke(org, clip.clip_id)) gone.push(clip)
+  return gone
 }
 
 /** Call it in the transaction that makes the channel private. */
 export async function revokeClipsOfChannel(tx: Writing<MemberScope>, channel_id: string) {
   for (const { clip_id, title } of await listClipsOfChannel(tx, channel_id)) {
-    await revoke(tx, clip_id)
-    await recordAudit(tx, { action: 'clip.remove', subject_id: clip_id, subject: title, channel_id })
+    if (await revoke(tx, clip_id))
+      await recordAudit(tx, { action: 'clip.remove', subject_id: clip_id, subject: title, channel_id })
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isHeardTalk } from '../../organizations/hidden-channels.ts'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { OrgScope, Writing } from '../../organizations/scope.ts'
 
 export const listRanges = ({ db, org_id }: OrgScope, talk_id: string) =>
   db
@@ -28,4 +28,14 @@ export const listSounds = ({ db, org_id }: OrgScope, talk_ids: string[]) =>
     .where('org_id', '=', org_id)
     .where('talk_id', '=', sql<string>`any(${talk_ids}::uuid[])`)
     .where('redacting', 'is', null)
+    .execute()
+
+/** Until the transaction ends. */
+export const lockTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
+  db
+    .selectFrom('talks')
+    .select('talk_id')
+    .where('org_id', '=', org_id)
+    .where('talk_id', '=', talk_id)
+    .forNoKeyUpdate()
     .execute()

@@ -1,11 +1,14 @@
 import type { RedactedRange } from '@earshot/contract/rules/redact'
-import type { OrgScope } from '../../organizations/scope.ts'
+import type { OrgScope, Writing } from '../../organizations/scope.ts'
 import { endingOf, talkFileName } from '../talks/file-name.ts'
 import { originalKey, soundKey } from '../talks/storage-keys.ts'
-import { findBleeped, listRanges, listSounds } from './redacted-sounds.repo.ts'
+import { findBleeped, listRanges, listSounds, lockTalk } from './redacted-sounds.repo.ts'
 
 /** All that were redacted in a talk, also erased ones. */
 export const redactedRanges = (org: OrgScope, talk_id: string): Promise<RedactedRange[]> => listRanges(org, talk_id)
+
+/** Until the transaction ends, neither is a range of it redacted, nor its recording deleted. */
+export const lockSound = (tx: Writing<OrgScope>, talk_id: string) => lockTalk(tx, talk_id)
 
 /** While what is heard is being made anew. */
 export const isUnplayable = (redacting: string | null | undefined) => redacting === 'sound' || redacting === 'erased'

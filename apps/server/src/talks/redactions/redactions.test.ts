@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { scanJob } from '../../alerts/hits/scan.job.ts'
 import { alone, enterAsJob, inTransaction } from '../../organizations/scope.ts'
 import { purgeTalk } from '../../organizations/trash/purge.service.ts'
-import { putOnHoldDuring } from '../../testing/put-on-hold.ts'
+import { changeDuring, putOnHoldDuring } from '../../testing/put-on-hold.ts'
 import { bearer, type Person, testApp } from '../../testing/test-app.ts'
 import { openClipFixture } from '../clips/testing/clip-fixture.ts'
 import { tonesIn } from '../clips/testing/tones.ts'
@@ -131,6 +131,16 @@ test('clips of the range are revoked, others stay, and later ones are bleeped', 
   const card = (await ask(null, api.clips.find, { clip_id })).body
   expect(JSON.stringify(card)).not.toContain('three')
   expect(await heardAt(card.audio_url ?? '')).toEqual([0, 1, 6, 4, 5, 6, 7, 8, 9])
+})
+
+test('a clip that is published while its talk is being redacted waits for it, and is refused', async () => {
+  const { org_id, admin, sender, talk_id, publish } = await open()
+  const set = { redacting: 'sound' } as const
+  const { refusal } = await changeDuring(context(), { org_id, talk_id, set }, () =>
+    publish(sender, { start: 1, end: 3 }),
+  )
+  expect(refusal.text).toBe('This recording is being redacted. Try again in a moment')
+  expect((await ask(admin, api.clips.list, { org_id })).body.clips).toEqual([])
 })
 
 test('the audit log says which talk without a title was redacted, and which of its clips were revoked', async () => {

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { enterOrgOf, inTransaction, type MemberScope } from '../../organizations/scope.ts'
-import { requireEditor, requireRecording } from '../talks/talk-access.service.ts'
+import { lockRecording, requireEditor, requireRecording } from '../talks/talk-access.service.ts'
 import { refreshSearch } from '../versions/versions.service.ts'
 import * as repo from './summaries.repo.ts'
 import { requestOne } from './summary-requests.service.ts'
@@ -34,6 +34,8 @@ export const summaries: Handlers<typeof summaryRoutes> = {
     const changes = onlyNew(part, asked)
     if (Object.keys(changes).length > 0)
       await inTransaction(org, async (tx) => {
+        await lockRecording(tx, talk_id)
+        await requirePart(tx, talk_id, part_id)
         await repo.updatePart(tx, part_id, changes)
         await refreshSearch(tx, talk_id)
         await announce(tx, 'talks', talk.channel_id)
@@ -43,8 +45,9 @@ export const summaries: Handlers<typeof summaryRoutes> = {
 
   async remove(caller, { talk_id, part_id }) {
     const { org, talk } = await enterAsEditor(caller, talk_id)
-    await requirePart(org, talk_id, part_id)
     await inTransaction(org, async (tx) => {
+      await lockRecording(tx, talk_id)
+      await requirePart(tx, talk_id, part_id)
       await repo.deletePart(tx, part_id)
       await refreshSearch(tx, talk_id)
       await announce(tx, 'talks', talk.channel_id)
@@ -62,12 +65,12 @@ export const translations: Handlers<typeof translationRoutes> = {
       throw new ApiError('conflict', 'This organization has its talks not translated to this language', {
         field: 'language',
       })
-    const made = await repo.listSummaries(org, talk_id)
-    const current = made.find((each) => each.language === language)
-    const talk = await repo.findSource(org, talk_id)
-    if (current?.state === 'waiting' || (current?.state === 'ready' && current.source === talk?.source))
-      return summaryOf(org, talk_id)
-    await requestOne(org, { talk_id, language })
+    await inTransaction(org, async (tx) => {
+      const talk = await repo.lockSource(tx, talk_id)
+      const current = (await repo.listSummaries(tx, talk_id)).find((each) => each.language === language)
+      if (current?.state === 'waiting' || (current?.state === 'ready' && current.source === talk?.source)) return
+      await requestOne(tx, { talk_id, language })
+    })
     return summaryOf(org, talk_id)
   },
 }

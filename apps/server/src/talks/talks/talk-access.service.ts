@@ -3,10 +3,10 @@ import { isExpired } from '@earshot/contract/rules/bin'
 import type { Talk } from '@earshot/contract/talks'
 import type { Caller } from '../../core/http/caller.ts'
 import { asModerator } from '../../organizations/rights.ts'
-import { enterOrgOf, type MemberScope, type OrgScope } from '../../organizations/scope.ts'
+import { enterOrgOf, type MemberScope, type OrgScope, type Writing } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
 import { listOwn } from './talk-links.repo.ts'
-import { findRecording, findTalk } from './talks.repo.ts'
+import { findRecording, findTalk, lockTalk } from './talks.repo.ts'
 
 export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk> =>
   showFound(org, talk_id, await findTalk(org, talk_id))
@@ -20,6 +20,12 @@ export function showFound(org: MemberScope, talk_id: string, found: Awaited<Retu
 
 export const requireRecording = async (org: MemberScope, talk_id: string) =>
   requireVisible(org, await findRecording(org, talk_id))
+
+/** Until the transaction ends, others who change the talk wait, and then see what changed. */
+export async function lockRecording(tx: Writing<MemberScope>, talk_id: string) {
+  await lockTalk(tx, talk_id)
+  return requireRecording(tx, talk_id)
+}
 
 export async function enterForListening(caller: Caller, talk_id: string) {
   const org = await enterOrgOf(caller, 'talk', talk_id)

@@ -51,6 +51,28 @@ const nouns: Record<string, (here: Fixture) => Promise<Call[]>> = {
       [api.talks.update, { talk_id, deleted: null }],
     )
   },
+  async summary(here) {
+    const { org_id, admin } = here
+    const talk_id = await talkIn(here)
+    const [part_id, key] = [crypto.randomUUID(), { org_id, talk_id, language: '' }]
+    const { inside } = context().connections
+    await inside(org_id)
+      .insertInto('summaries')
+      .values({ ...key, state: 'ready', model: 'lab-1' })
+      .execute()
+    await inside(org_id)
+      .insertInto('summary_parts')
+      .values({ ...key, part_id, kind: 'action', position: 0, text: 'look', cites: '[{"start":0,"end":1}]' })
+      .execute()
+    return calls(
+      admin,
+      [api.summaries.update, { talk_id, part_id, text: 'Look again' }],
+      [api.summaries.update, { talk_id, part_id, done: true }],
+      [api.summaries.remove, { talk_id, part_id }],
+      [api.redactions.create, { talk_id, start: 0, end: 1, reason: '' }],
+      [api.talks.update, { talk_id, text: 'water' }],
+    )
+  },
   async hit(here) {
     const talk_id = await talkIn(here)
     const { org_id, admin, channel_id } = here

@@ -11,7 +11,7 @@ import { type Writing, type MemberScope, inTransaction } from '../../../organiza
 import { startAgain } from '../../pipeline/progress.service.ts'
 import { transcribeAgain } from '../../pipeline/waiting-talks.service.ts'
 import { transcodeJob } from '../../pipeline/transcode.job.ts'
-import { mayChange, requireEditor, requireLinks, requireRecording } from '../talk-access.service.ts'
+import { lockRecording, mayChange, requireEditor, requireLinks, requireRecording } from '../talk-access.service.ts'
 import { addCorrection, restore, changeTitle } from '../../versions/versions.service.ts'
 import { restoreFromTrash } from './trash.service.ts'
 import { recordChange } from '../../analytics/talk-changes.service.ts'
@@ -26,14 +26,12 @@ type Recording = Awaited<ReturnType<typeof requireRecording>>
 export async function editTalk(org: MemberScope, talk_id: string, asked: Asked): Promise<string | null> {
   if (asked.text !== undefined && asked.version !== undefined)
     throw new ApiError('invalid', 'Send a text or an earlier version, not both', { field: 'version' })
-  const talk = await requireRecording(org, talk_id)
-  requireEditor(org, talk)
   const { widen, ...wanted } = asked
-  const changes = onlyNew(talk, wanted)
-  requireOwner(org, talk, changes)
-  if (changes.open !== undefined) asModerator(org, talk.channel_id)
-  if (Object.keys(changes).length === 0) return null
+  if (Object.keys(changesOf(org, await requireRecording(org, talk_id), wanted)).length === 0) return null
   return inTransaction(org, async (tx) => {
+    await requireLinks(tx, wanted)
+    const talk = await lockRecording(tx, talk_id)
+    const changes = changesOf(tx, talk, wanted)
     if (changes.channel_id) await requireWideningMove(tx, { from: talk.channel_id, to: changes.channel_id, widen })
     if (changes.open !== undefined) await handle(tx, { ...talk, open: changes.open })
     const kept_until = await apply(tx, talk_id, changes)
@@ -41,6 +39,15 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Asked):
     await announce(tx, changes.channel_id ? 'departures' : 'talks', talk.channel_id)
     return kept_until
   })
+}
+
+/** Throws for what the person may not change. */
+function changesOf(org: MemberScope, talk: Recording, wanted: Changes): Changes {
+  requireEditor(org, talk)
+  const changes = onlyNew(talk, wanted)
+  requireOwner(org, talk, changes)
+  if (changes.open !== undefined) asModerator(org, talk.channel_id)
+  return changes
 }
 
 /** Drops unchanged fields, so that a client can send back a whole talk. */
@@ -81,7 +88,6 @@ async function handle(tx: Writing<MemberScope>, talk: Recording & { open: boolea
 async function apply(tx: Writing<MemberScope>, talk_id: string, changes: Changes) {
   const { text, from_version, version, state, deleted, title, recorded_at, open: _, ...facts } = changes
   const { channel_id } = facts
-  await requireLinks(tx, facts)
   if (channel_id) await requireDestination(tx, channel_id)
   const worded =
     (text !== undefined && (await addCorrection(tx, talk_id, { text, from_version }))) ||
