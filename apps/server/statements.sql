@@ -880,12 +880,13 @@ select e.event_id, e.created, e.latest, e.times, e.user_id, u.name, e.org_id, e.
   limit $4;
 -- Limit
 --   ->  Sort
---         ->  Nested Loop
---               ->  Hash Right Join
---                     ->  Function Scan on joined
---                     ->  Hash
---                           ->  Seq Scan on security_events e
+--         ->  Merge Join
 --               ->  Index Scan using users_pkey on users u
+--               ->  Sort
+--                     ->  Hash Right Join
+--                           ->  Function Scan on joined
+--                           ->  Hash
+--                                 ->  Seq Scan on security_events e
 
 -- identity/security-events/security-events.repo.ts: listEventsIn
 select user_id, created
@@ -2207,10 +2208,9 @@ select members.org_id, members.user_id, members.org_role, members.send, members.
   order by lower(users.name), members.user_id;
 -- Sort
 --   ->  Result
---         ->  Hash Join
---               ->  Seq Scan on users
---               ->  Hash
---                     ->  Index Scan using members_pkey on members
+--         ->  Nested Loop
+--               ->  Index Scan using members_pkey on members
+--               ->  Index Scan using users_pkey on users
 --         SubPlan 1
 --           ->  Result
 --                 ->  Index Scan using channel_members_user on channel_members c
@@ -2221,10 +2221,9 @@ select m.user_id, u.name
   inner join users as u on u.user_id = m.user_id
   where m.org_id = $1;
 -- Result
---   ->  Hash Join
---         ->  Seq Scan on users u
---         ->  Hash
---               ->  Index Only Scan using members_pkey on members m
+--   ->  Nested Loop
+--         ->  Index Only Scan using members_pkey on members m
+--         ->  Index Scan using users_pkey on users u
 
 -- organizations/members/members.repo.ts: lockMembers
 select
@@ -2330,10 +2329,9 @@ select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.
 --   SubPlan 1
 --     ->  Aggregate
 --           ->  Result
---                 ->  Hash Join
---                       ->  Seq Scan on users u
---                       ->  Hash
---                             ->  Index Only Scan using members_pkey on members p
+--                 ->  Nested Loop
+--                       ->  Index Only Scan using members_pkey on members p
+--                       ->  Index Scan using users_pkey on users u
 --   SubPlan 2
 --     ->  Limit
 --           ->  Result
@@ -2760,6 +2758,17 @@ select org_id, tag_id, tag, description, color, created, created_by
   order by lower(tag);
 -- Result
 --   ->  Index Scan using tags_tag on tags
+
+-- organizations/tags/tags.repo.ts: lockTags
+select org_id, tag_id, tag, description, color, created, created_by
+  from tags
+  where org_id = $1
+  and tag_id in ($2)
+  order by tag_id
+  for update;
+-- LockRows
+--   ->  Result
+--         ->  Index Scan using tags_pkey on tags
 
 -- organizations/tags/tags.repo.ts: lockTags
 select org_id, tag_id, tag, description, color, created, created_by
@@ -3775,9 +3784,9 @@ select f.user_id, coalesce(( select a.name from audit a where a.org_id = $1 and 
 -- Sort
 --   ->  Subquery Scan on f
 --         ->  GroupAggregate
---               ->  Sort
---                     ->  Nested Loop Anti Join
---                           ->  Nested Loop Anti Join
+--               ->  Nested Loop Anti Join
+--                     ->  Merge Anti Join
+--                           ->  Sort
 --                                 ->  Append
 --                                       ->  GroupAggregate
 --                                             ->  Sort
@@ -3788,10 +3797,10 @@ select f.user_id, coalesce(( select a.name from audit a where a.org_id = $1 and 
 --                                                   ->  Sort
 --                                                         ->  Result
 --                                                               ->  Index Scan using notes_talk on notes
---                                 ->  Result
---                                       ->  Index Only Scan using imported_people_pkey on imported_people k_1
 --                           ->  Result
 --                                 ->  Index Only Scan using members_pkey on members k
+--                     ->  Result
+--                           ->  Index Only Scan using imported_people_pkey on imported_people k_1
 --         SubPlan 1
 --           ->  Limit
 --                 ->  Result
@@ -4131,7 +4140,8 @@ select count(*) as count
 delete
   from notes
   where org_id = $1
-  and note_id = $2;
+  and note_id = $2
+  returning note_id;
 -- Delete on notes
 --   ->  Result
 --         ->  Index Scan using notes_pkey on notes
@@ -4469,10 +4479,9 @@ select name
 --                           ->  Index Scan using speakers_pkey on speakers
 --               ->  Subquery Scan on "*SELECT* 3"
 --                     ->  Result
---                           ->  Hash Join
---                                 ->  Seq Scan on users u
---                                 ->  Hash
---                                       ->  Index Scan using members_pkey on members m
+--                           ->  Nested Loop
+--                                 ->  Index Scan using members_pkey on members m
+--                                 ->  Index Scan using users_pkey on users u
 --               ->  Subquery Scan on "*SELECT* 4"
 --                     ->  Result
 --                           ->  Index Scan using tags_tag on tags
@@ -4506,6 +4515,16 @@ select talk_id, title, recorded_at, media_type, bleeped, bleeped_sha256
   and redacting is null;
 -- Result
 --   ->  Index Scan using talks_pkey on talks
+
+-- talks/redacted-sounds/redacted-sounds.repo.ts: lockTalk
+select talk_id
+  from talks
+  where org_id = $1
+  and talk_id = $2
+  for no key update;
+-- LockRows
+--   ->  Result
+--         ->  Index Scan using talks_pkey on talks
 
 -- talks/redactions/redactions.repo.ts: deleteKeptTranscripts
 delete
@@ -5555,6 +5574,16 @@ select talk_id, latest_transcript(org_id, talk_id) as latest
   and channel_id <> all (hidden_channels());
 -- Result
 --   ->  Index Scan using talks_pkey on talks
+
+-- talks/talks/talks.repo.ts: lockTalk
+select talk_id
+  from talks
+  where org_id = $1
+  and talk_id = $2
+  for no key update;
+-- LockRows
+--   ->  Result
+--         ->  Index Scan using talks_pkey on talks
 
 -- talks/uploads/uploads.repo.ts: deleteAny
 delete

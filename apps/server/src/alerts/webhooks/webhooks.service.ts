@@ -15,6 +15,7 @@ import {
   type MemberScope,
   type OrgScope,
   inTransaction,
+  lockOrganization,
 } from '../../organizations/scope.ts'
 import { insertDeliveries, listChannels, listListeners, updateUntried } from './deliveries.repo.ts'
 import { queue, queueWaiting } from './waiting-deliveries.service.ts'
@@ -84,6 +85,7 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
   async remove(caller, { webhook_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'webhook', webhook_id))
     await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
       await changed(tx, 'webhook.remove', webhook_id)
       await deleteWebhook(tx, webhook_id)
     })

@@ -53,13 +53,14 @@ export const updateTries = (db: Database, { user_id, e164 }: Holder, most: numbe
     .returning(sql<string>`code_hash`.as('code_hash'))
     .executeTakeFirst()
 
-/** Fails on the unique index if another user has verified this phone. */
+/** Fails on the unique index if another user has verified this phone. Undefined if it is verified already, or gone. */
 export const updateVerified = (db: Database, { user_id, e164 }: Holder) =>
   db
     .updateTable('phones')
     .set({ verified: true, code_hash: null, code_until: null, problem: null })
     .where('user_id', '=', user_id)
     .where('e164', '=', e164)
+    .where('verified', '=', false)
     .returning(shown)
     .executeTakeFirst()
 
@@ -77,8 +78,9 @@ export const takeCode = (db: Database, { user_id, e164, code_hash }: Holder & { 
     .returning('user_id')
     .executeTakeFirst()
 
+/** Undefined if it is gone already. */
 export const deletePhone = (db: Database, { user_id, e164 }: Holder) =>
-  db.deleteFrom('phones').where('user_id', '=', user_id).where('e164', '=', e164).execute()
+  db.deleteFrom('phones').where('user_id', '=', user_id).where('e164', '=', e164).returning('e164').executeTakeFirst()
 
 export const matchesPendingCode = (db: Reads, { user_id, e164, code_hash }: Holder & { code_hash: string }) =>
   db

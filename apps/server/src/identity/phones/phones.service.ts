@@ -49,15 +49,15 @@ export const phones: Handlers<typeof phoneRoutes> = {
     if (!tried) throw new ApiError('gone', 'This code has expired. Ask for a new one', { field: 'code' })
     if (!isEqualCode(hashOf(context.sessionSecret, holder, code), tried.code_hash))
       throw new ApiError('invalid', WRONG_CODE, { field: 'code' })
-    const added = (await updateVerified(db, holder).catch(takenByAnother)) ?? notYours()
-    await noticePhone(caller, 'phone', added.phone)
-    return added
+    const added = await updateVerified(db, holder).catch(takenByAnother)
+    if (added) await noticePhone(caller, 'phone', added.phone)
+    return added ?? requirePhone(caller, named)
   },
 
   async remove(caller, named) {
     const { phone, e164, verified } = await requirePhone(caller, named)
-    await deletePhone(caller.context.connections.outside, { user_id: caller.user_id, e164 })
-    if (verified) await noticePhone(caller, 'phoneRemoved', phone)
+    const removed = await deletePhone(caller.context.connections.outside, { user_id: caller.user_id, e164 })
+    if (removed && verified) await noticePhone(caller, 'phoneRemoved', phone)
     return { phone }
   },
 }

@@ -150,6 +150,22 @@ test('of two people who verify one phone at the same moment one gets it', async 
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
+test('a phone that is verified and removed by several requests at once is told of once each', async () => {
+  const ada = await person()
+  const { phone, code } = await added(ada)
+  await Promise.all([1, 2, 3].map(() => ask(ada, verify, { phone, code })))
+  await Promise.all([1, 2, 3].map(() => ask(ada, remove, { phone })))
+  const notices = await eventually(
+    () => emailsTo(app(), ada.email),
+    (all) => all.length >= 2,
+  )
+  const ending = `•••${phone.slice(-4)}`
+  expect(notices.map(({ subject }) => subject).sort()).toEqual([
+    `A phone number was added: ${ending}`,
+    `A phone number was removed: ${ending}`,
+  ])
+})
+
 test('a foreign phone is stored in E.164, and accepted in both forms', async () => {
   const ada = await person()
   const written = inGermany()

@@ -13,6 +13,7 @@ import {
   type MemberScope,
   type OrgScope,
   inTransaction,
+  lockOrganization,
 } from '../scope.ts'
 import { notFound } from '../refusals.ts'
 import { deleteAddress, findAddress, insertAddress, listAddresses, updateAddress } from './addresses.repo.ts'
@@ -34,10 +35,11 @@ export const addresses: Handlers<typeof addressRoutes> = {
 
   async update(caller, { address_id, ...changes }) {
     const org = asAdmin(await enterOrgOf(caller, 'address', address_id))
-    const before = await requireAddress(org, address_id)
-    if (Object.keys(changes).length === 0) return before
-    const restored = before.deleted !== null && changes.deleted === null
+    if (Object.keys(changes).length === 0) return requireAddress(org, address_id)
     return inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const before = await requireAddress(tx, address_id)
+      const restored = before.deleted !== null && changes.deleted === null
       await updateAddress(tx, address_id, changes)
       return changed(tx, restored ? 'address.restore' : 'address.update', address_id)
     })
@@ -45,9 +47,12 @@ export const addresses: Handlers<typeof addressRoutes> = {
 
   async remove(caller, { address_id, delete_now }) {
     const org = asAdmin(await enterOrgOf(caller, 'address', address_id))
-    const { deleted } = await requireAddress(org, address_id)
-    if (!deleted || delete_now)
-      await inTransaction(org, (tx) => (delete_now ? purge(tx, address_id) : bin(tx, address_id)))
+    await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const { deleted } = await requireAddress(tx, address_id)
+      if (delete_now) await purge(tx, address_id)
+      else if (!deleted) await bin(tx, address_id)
+    })
     return { address_id }
   },
 }

@@ -54,6 +54,7 @@ export const channelMembers: Handlers<typeof channelMemberRoutes> = {
     const leaves = user_id === org.user_id
     if (!leaves) asAdmin(org)
     await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
       const { name, private: closed } = await requireChannel(tx, channel_id)
       if (leaves && !closed) asAdmin(tx)
       const person = await requireChannelMember(tx, channel_id, user_id)

@@ -19,6 +19,7 @@ import {
   type MemberScope,
   type OrgScope,
   inTransaction,
+  lockOrganization,
 } from '../scope.ts'
 import { lockGroup } from '../channel-groups/channel-groups.service.ts'
 import { deleteHearer, deleteHearers, findHearers, insertHearer, listJoined, updateHearerRole } from './hearers.repo.ts'
@@ -55,9 +56,10 @@ export const channels: Handlers<Omit<typeof channelRoutes, 'update'>> = {
 
   async remove(caller, { channel_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'channel', channel_id))
-    const channel = await requireChannel(org, channel_id)
-    if (channel.archived) return channel
     return inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const channel = await requireChannel(tx, channel_id)
+      if (channel.archived) return channel
       await updateChannel(tx, channel_id, { archived: new Date().toISOString() })
       await changeArchived(tx, channel_id, true)
       return changed(tx, 'channel.remove', channel_id)

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { imageAsData } from '../images/images.service.ts'
 import { inviteAddress } from './invite-secrets.ts'
 import { requirePossible } from './possible-role.service.ts'
-import { asAdmin, enterOrg, inTransaction, type OrgScope } from '../scope.ts'
+import { asAdmin, enterOrg, inTransaction, lockOrganization, type OrgScope } from '../scope.ts'
 import { joinBy } from './join.service.ts'
 import { isLinkSecret, linkSecret } from './join-link-secret.ts'
 import { findJoinLink, insertJoinLink, listJoinLinks, updateRevoked, updateUses } from './join-links.repo.ts'
@@ -32,6 +32,7 @@ export const joinLinks: Handlers<typeof joinLinkRoutes> = {
       throw new ApiError('invalid', 'Select a time in the future', { field: 'expires' })
     const link_id = newId()
     await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
       await requirePossible(tx, { ...asked, admin: false })
       if ((await listJoinLinks(tx)).filter(({ status }) => status === 'open').length >= MOST_LINKS)
         throw new ApiError('conflict', `Revoke a link first: at most ${MOST_LINKS} are open`)

@@ -180,6 +180,27 @@ test('each step is in the audit log, and a security event', async () => {
   )
 })
 
+test('at most two hundred links are open, also when several are created at once', async () => {
+  const { org_id, admin } = await linked()
+  const named = {
+    org_id,
+    name: 'Poster',
+    expires: TOMORROW,
+    created_by: admin.user_id,
+    most_uses: null,
+    approval: false,
+  }
+  const role = { send: true, moderate: false, guest_until: null, channel_ids: [] }
+  await context()
+    .connections.inside(org_id)
+    .insertInto('join_links')
+    .values(Array.from({ length: 198 }, () => ({ ...named, ...role, link_id: crypto.randomUUID() })))
+    .execute()
+  const asked = { org_id, name: 'Poster', expires: TOMORROW }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ask(admin, create, asked)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+})
+
 test('the secret of a link is in no row of the database', async () => {
   const { org_id, shown } = await linked()
   const { rows } = await context().connections.pool.query('select l::text as row from join_links l where org_id = $1', [

@@ -34,6 +34,7 @@ import {
   type MemberScope,
   type OrgScope,
   inTransaction,
+  lockOrganization,
 } from '../scope.ts'
 import { scopeOfNewOrganization } from '../new-organization-scope.ts'
 
@@ -56,13 +57,15 @@ export const organizations: Handlers<typeof organizationRoutes, 'find' | 'count'
   async update(caller, { org_id, image, ...changes }) {
     const org = asAdmin(await enterOrg(caller, org_id, { deleted: changes.deleted === null }))
     if (changes.factor_from) requireOwnFactor(caller)
-    const before = await showOrganization(org)
     const kept = await storeImage(org.context, pictured(org_id), image)
-    if (kept === undefined && Object.keys(changes).length === 0) return before
+    if (kept === undefined && Object.keys(changes).length === 0) return showOrganization(org)
     return inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const before = await showOrganization(tx)
       await updateOrganization(tx, { ...changes, image: kept })
       if (changes.apps === false) await disconnectAll(tx.db, { org_id })
-      return changed(tx, before.deleted ? 'organization.restore' : 'organization.update')
+      const restored = before.deleted !== null && changes.deleted === null
+      return changed(tx, restored ? 'organization.restore' : 'organization.update')
     })
   },
 

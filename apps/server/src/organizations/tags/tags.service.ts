@@ -51,6 +51,7 @@ export const tags: Handlers<typeof tagRoutes> = {
   async remove(caller, { tag_id }) {
     const org = asAdmin(await enterOrgOf(caller, 'tag', tag_id))
     await inTransaction(org, async (tx) => {
+      await lockTags(tx, [tag_id])
       await changed(tx, 'tag.remove', tag_id)
       await recordChanges(tx, await acrossChannels(tx, (all) => deleteTag(all, tag_id)))
       await announce(tx, 'talks')

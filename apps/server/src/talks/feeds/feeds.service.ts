@@ -39,11 +39,12 @@ export const feeds: Handlers<typeof feedRoutes, 'read' | 'listen'> = {
 
   async remove(caller, { org_id, feed_id }) {
     const org = await enterOrg(caller, org_id)
-    const feed = await findFeed(org, feed_id)
-    if (!feed) throw new ApiError('not_found', 'This feed was already revoked')
-    if (!org.admin && feed.user_id !== org.user_id)
-      throw new ApiError('forbidden', 'Only the person whose feed it is or an admin can revoke it')
     await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const feed = await findFeed(tx, feed_id)
+      if (!feed) throw new ApiError('not_found', 'This feed was already revoked')
+      if (!org.admin && feed.user_id !== org.user_id)
+        throw new ApiError('forbidden', 'Only the person whose feed it is or an admin can revoke it')
       await deleteFeed(tx, feed_id)
       await recorded(tx, 'feed.remove', feed)
     })

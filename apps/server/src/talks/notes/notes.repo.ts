@@ -85,8 +85,14 @@ export function updateNote(
     .execute()
 }
 
+/** Undefined if it is gone already. */
 export const deleteNote = ({ db, org_id }: Writing<OrgScope>, note_id: string) =>
-  db.deleteFrom('notes').where('org_id', '=', org_id).where('note_id', '=', note_id).execute()
+  db
+    .deleteFrom('notes')
+    .where('org_id', '=', org_id)
+    .where('note_id', '=', note_id)
+    .returning('note_id')
+    .executeTakeFirst()
 
 /** Returns the people who were not mentioned before. */
 export async function updateMentions({ db, org_id }: Writing<OrgScope>, note_id: string, user_ids: string[]) {

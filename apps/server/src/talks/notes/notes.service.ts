@@ -83,7 +83,7 @@ export const notes: Handlers<typeof noteRoutes> = {
     const { channel_id } = await requireRecording(org, note.talk_id)
     requireAuthor(org, note, 'delete')
     await inTransaction(org, async (tx) => {
-      await repo.deleteNote(tx, note_id)
+      if (!(await repo.deleteNote(tx, note_id))) throw noteDeleted()
       await recordIfOfAnother(tx, { ...note, channel_id }, 'note.remove')
       await announce(tx, 'notes', channel_id)
     })
@@ -137,9 +137,11 @@ function requireAuthor(org: MemberScope, { user_id }: Note, verb: 'change' | 'de
 
 async function requireNote(org: MemberScope, note_id: string) {
   const note = await repo.findNote(org, note_id)
-  if (!note) throw new ApiError('not_found', 'This note was deleted')
+  if (!note) throw noteDeleted()
   return note
 }
+
+const noteDeleted = () => new ApiError('not_found', 'This note was deleted')
 
 /** Admins' changes to other people's notes are in the audit log. */
 async function recordIfOfAnother(

@@ -106,6 +106,15 @@ test('everyone resolves a note and opens it again; only its author and admins ch
   ])
 })
 
+test('a note of another that admins delete at the same moment is recorded once', async () => {
+  const { org_id, admin, talk_id, ada } = await placeWithTalk()
+  const { note_id } = (await ask(ada, create, { talk_id, position: 1, text: 'Here' })).body
+  const answers = await Promise.all([1, 2, 3].map(() => ask(admin, remove, { note_id })))
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
+  const { entries } = (await ask(admin, api.audit.list, { org_id })).body
+  expect(entries.filter(({ action }) => action === 'note.remove')).toHaveLength(1)
+})
+
 test('a note mentions people by name, and each of them sees it until they have looked', async () => {
   const { org_id, channel_id, talk_id, ada, grace } = await placeWithTalk()
   const seenBy = async (who: typeof ada) => (await ask(who, mentions, { org_id })).body

@@ -70,8 +70,9 @@ export const phoneLines: Handlers<typeof phoneLineRoutes, 'greeting'> = {
 
   async remove(caller, { org_id, line_id }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    const line = await requireLine(org, line_id)
     await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const line = await requireLine(tx, line_id)
       await hideLine(tx, line_id)
       await deleteGreetingsLater(tx, line_id)
       await deleteLineLater(tx, line_id)

@@ -80,8 +80,9 @@ export const savedSearches: Handlers<typeof savedSearchRoutes> = {
 
   async remove(caller, { org_id, search_id }) {
     const org = await enterOrg(caller, org_id)
-    const search = await requireOwn(org, search_id)
     await inTransaction(org, async (tx) => {
+      await lockOrganization(tx)
+      const search = await requireOwn(tx, search_id)
       await repo.deleteSearch(tx, search_id)
       if (search.shared) await recorded(tx, 'search.remove', search)
     })
