@@ -99,3 +99,16 @@ test('a form that closes returns the focus to the button that opened it', async 
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
   }
 })
+
+test('an urgent alert notifies people one after another, and says what follows the last one', async () => {
+  await edit()
+  await page.getByLabelText('Urgent: someone must acknowledge each hit').click()
+  const rounds = page.getByLabelText('After the last person')
+  await expect.element(rounds).toHaveValue('2')
+  const options = [...(rounds.element() as HTMLSelectElement).options].map(({ value, text }) => [value, text])
+  expect(Object.fromEntries(options)).toMatchObject({ 1: 'Stop', 2: 'Repeat once', 3: 'Repeat 2 times' })
+  await page.getByLabelText('Minutes before the next person is notified').fill('0')
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  await expect.element(page.getByText('Enter 1 to 1440 minutes.')).toBeVisible()
+  expect(server.asked(alertRoutes.save)).toEqual([])
+})

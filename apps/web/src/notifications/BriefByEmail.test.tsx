@@ -29,3 +29,20 @@ test('a change that is made while the one before is saved does not undo it', asy
   held[2]?.()
   await expect.poll(() => schedule).toMatchObject({ at: '06:30', days: 'weekdays' })
 })
+
+test('the switch asks for a brief every morning, and for none', async () => {
+  let schedule: BriefSchedule | null = null
+  server.answer(briefRoutes.schedule, () => ({ org_id, schedule }))
+  server.answer(briefRoutes.reschedule, (asked) => {
+    schedule = asked.schedule
+    return { org_id, schedule }
+  })
+  await show(<BriefByEmail org_id={org_id} />)
+  const byEmail = page.getByRole('switch', { name: 'Send a brief by email' })
+  await byEmail.click()
+  await expect.poll(() => schedule).toMatchObject({ at: '07:00', days: 'daily' })
+  await expect.element(page.getByLabelText('At', { exact: true })).toHaveValue('07:00')
+  await byEmail.click()
+  await expect.poll(() => schedule).toBeNull()
+  await expect.element(page.getByLabelText('At', { exact: true })).not.toBeInTheDocument()
+})

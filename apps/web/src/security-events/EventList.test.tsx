@@ -29,6 +29,8 @@ test('events name person, count, browser and address, and more are loaded', asyn
   await expect.element(list).toMatchTextContent('Firefox, Linux · 198.51.100.7')
   await expect.element(list).toMatchTextContent('812 times · several addresses')
   await expect.element(list).toMatchTextContent('API key used from a new address Radio room')
+  const alarming = list.element().querySelectorAll('[data-tone=amber]')
+  expect([...alarming].map(({ textContent }) => textContent)).toEqual(['Signed in from a new device', 'Wrong password'])
   await looksRight()
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.element(list).toMatchTextContent('a_kind_of_tomorrow')

@@ -23,3 +23,10 @@ test('names that look like markup are shown as they are', async () => {
   await show(<SettingsScreen />, { at: '/settings?section=audit' })
   await expect.element(page.getByText('created the tag <b>fire</b> <0/>')).toBeVisible()
 })
+
+test('the section that is shown is the current one of the list', async () => {
+  await show(<SettingsScreen />, { at: '/settings?section=audit' })
+  await expect.element(page.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page')
+  const current = document.querySelectorAll('nav [aria-current=page]')
+  expect([...current].map(({ textContent }) => textContent)).toEqual(['Audit log'])
+})

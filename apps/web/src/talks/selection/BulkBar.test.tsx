@@ -1,4 +1,5 @@
 import { FoundTalk } from '@earshot/contract/search'
+import { Talk, talkRoutes } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { unsentMarks } from '../../lib/browser-storage/values.ts'
@@ -13,7 +14,7 @@ import { useSelection } from './use-selection.ts'
 const talk = blank(FoundTalk, { org_id, talk_id: newId() })
 const all = { isLoading: false, loaded: 1, total: 1, hasMore: false, choose: () => {} }
 
-function Selecting() {
+function Selecting({ talk }: { talk: FoundTalk }) {
   const choosing = useSelection([talk], '')
   const isChosen = choosing.isChosen(talk.talk_id)
   return (
@@ -31,8 +32,8 @@ function Selecting() {
 const box = page.getByRole('checkbox', { name: 'Select the talk by Grace' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function select() {
-  await show(<Selecting />)
+async function select(selected = talk) {
+  await show(<Selecting talk={selected} />)
   await box.click({ force: true })
 }
 
@@ -49,4 +50,14 @@ test('talks that are marked as heard without a network are kept to be sent later
   await button('Heard').click()
   await expect.element(page.getByText('Talk changed.')).toBeVisible()
   expect(unsentMarks.get()).toMatchObject({ [talk.talk_id]: { org_id, heard: true } })
+})
+
+test.each([
+  ['open talks are handled', true, 'Handled'],
+  ['handled talks are opened again', false, 'Open again'],
+])('%s', async (_, open, name) => {
+  server.answer(talkRoutes.update, ({ talk_id }) => ({ ...blank(Talk, { org_id, talk_id }), kept_until: null }))
+  await select({ ...talk, open })
+  await button(name).click()
+  await expect.poll(() => server.asked(talkRoutes.update)).toEqual([{ talk_id: talk.talk_id, open: !open }])
 })
