@@ -9,7 +9,9 @@ const BORDER = 2
 
 test('a code has its dark squares where a camera looks for them, and a light border', async () => {
   await show(<QrCode text="https://earshot.example.org/join" label="Link as a QR code" />)
-  const code = page.getByRole('img', { name: 'Link as a QR code' }).element()
+  const image = page.getByRole('img', { name: 'Link as a QR code' })
+  await expect.element(image).toBeVisible()
+  const code = image.element()
   const drawn = code.querySelector('path')?.getAttribute('d') ?? ''
   const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
   const isDark = (x: number, y: number) => drawn.includes(`M${x} ${y}h1v1h-1z`)

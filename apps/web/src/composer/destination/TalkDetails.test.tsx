@@ -11,22 +11,18 @@ import { TalkDetails } from './TalkDetails.tsx'
 const speaker = blank(Speaker, { org_id, name: 'Engine 4' })
 const tag = blank(Tag, { org_id, tag: 'Urgent' })
 
-const details = (speakers: Speaker[], tags: Tag[]) =>
-  show(<TalkDetails composing={{ speakers, tags, chosenTags: [] } as unknown as ComposerState} />)
+const names = () =>
+  page
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
 
 test.each([
-  ['neither speakers nor tags', [], [], []],
-  ['speakers only', [speaker], [], ['Speaker']],
-  ['tags only', [], [tag], ['Tags']],
-  ['both', [speaker], [tag], ['Speaker', 'Tags']],
-])('an organization with %s offers what it has', async (_, speakers, tags, offered) => {
-  await details(speakers, tags)
-  await expect
-    .poll(() =>
-      page
-        .getByRole('button')
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toEqual(offered)
+  ['neither speakers nor tags', { speakers: [], tags: [] }, []],
+  ['speakers only', { speakers: [speaker], tags: [] }, ['Speaker']],
+  ['tags only', { speakers: [], tags: [tag] }, ['Tags']],
+  ['both', { speakers: [speaker], tags: [tag] }, ['Speaker', 'Tags']],
+])('an organization with %s offers what it has', async (_, has, offered) => {
+  await show(<TalkDetails composing={{ ...has, chosenTags: [] } as unknown as ComposerState} />)
+  await expect.poll(names).toEqual(offered)
 })

@@ -22,14 +22,17 @@ const Bar = ({ talk }: { talk: Talk }) => (
 )
 
 test.each([
-  ['an engine', [heard], 'Automatic transcript · 1 version', 'Automatic'],
-  ['a person', [corrected, heard], 'Corrected by Grace · 2 versions', 'Corrected'],
-])('the text of %s says where it comes from, in short where there is little room', async (_, versions, long, short) => {
-  server.answer(memberRoutes.list, () => [grace])
-  await show(<Bar talk={blank(Talk, { org_id, versions })} />)
-  const origin = page.getByRole('button', { name: long })
-  await expect.element(origin).toHaveAttribute('aria-expanded', 'false')
-  expect(origin.element().querySelector('span[aria-hidden=true]')?.textContent).toBe(short)
-  await origin.click()
-  await expect.element(origin).toHaveAttribute('aria-expanded', 'true')
-})
+  ['an engine', [heard], { long: 'Automatic transcript · 1 version', short: 'Automatic' }],
+  ['a person', [corrected, heard], { long: 'Corrected by Grace · 2 versions', short: 'Corrected' }],
+])(
+  'the text of %s says where it comes from, in short where there is little room',
+  async (_, versions, { long, short }) => {
+    server.answer(memberRoutes.list, () => [grace])
+    await show(<Bar talk={blank(Talk, { org_id, versions })} />)
+    const origin = page.getByRole('button', { name: long })
+    await expect.element(origin).toHaveAttribute('aria-expanded', 'false')
+    expect(origin.element().querySelector('span[aria-hidden=true]')?.textContent).toBe(short)
+    await origin.click()
+    await expect.element(origin).toHaveAttribute('aria-expanded', 'true')
+  },
+)
