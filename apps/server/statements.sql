@@ -4105,6 +4105,15 @@ insert into mailboxes (org_id, created_by, channel_id, mailbox_id)
 -- Insert on mailboxes
 --   ->  Result
 
+-- talks/merged-searches/merged-searches.repo.ts: replaceInFilters
+update saved_searches
+  set filters = filters || case when filters ->> 'speaker_id' = $1::text then jsonb_build_object('speaker_id', $2::text) else jsonb_build_object('tags', (filters -> 'tags') - $3::text - $4::text || to_jsonb($5::text)) end
+  where org_id = $6
+  and (filters ->> 'speaker_id' = $7::text or filters -> 'tags' ? $8::text);
+-- Update on saved_searches
+--   ->  Result
+--         ->  Index Scan using saved_searches_person on saved_searches
+
 -- talks/notes/notes.repo.ts: countNotes
 select count(*) as count
   from notes

@@ -10,6 +10,7 @@ import { imageAddress, storeImage, type ImageOwner } from '../images/images.serv
 import { announce } from '../../core/live/announce.ts'
 import { countAllTalks } from '../../talks/analytics/count-ahead.service.ts'
 import { recordChanges } from '../../talks/analytics/talk-changes.service.ts'
+import { moveSearches } from '../../talks/merged-searches/merged-searches.service.ts'
 import { acrossChannels } from '../across-channels.ts'
 import {
   type Writing,
@@ -86,7 +87,10 @@ export const speakers: Handlers<typeof speakerRoutes, 'sample'> = {
       if (both.length < 2) throw notFound()
       await changed(tx, 'speaker.merge', speaker_id)
       if (both.some(({ consent }) => consent === 'refused')) await updateSpeaker(tx, into, { consent: 'refused' })
-      await recordChanges(tx, await acrossChannels(tx, (all) => moveTalks(all, speaker_id, into)))
+      await acrossChannels(tx, async (all) => {
+        await recordChanges(all, await moveTalks(all, speaker_id, into))
+        await moveSearches(all, speaker_id, into)
+      })
       await discard(tx, speaker_id)
       return requireSpeaker(tx, into)
     })

@@ -7,6 +7,7 @@ import type { Handlers } from '../../core/http/handlers.ts'
 import { announce } from '../../core/live/announce.ts'
 import { countAllTalks } from '../../talks/analytics/count-ahead.service.ts'
 import { recordChanges } from '../../talks/analytics/talk-changes.service.ts'
+import { moveSearches } from '../../talks/merged-searches/merged-searches.service.ts'
 import { acrossChannels } from '../across-channels.ts'
 import {
   type Writing,
@@ -67,6 +68,7 @@ export const tags: Handlers<typeof tagRoutes> = {
       await changed(tx, 'tag.merge', tag_id)
       await acrossChannels(tx, async (all) => {
         await recordChanges(all, await moveTalks(all, tag_id, into))
+        await moveSearches(all, tag_id, into)
         await recordChanges(all, await deleteTag(all, tag_id))
       })
       await announce(tx, 'talks')

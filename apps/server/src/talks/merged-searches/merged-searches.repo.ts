@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { OrgScope, Writing } from '../../organizations/scope.ts'
+
+/** What names the merged speaker or tag names the other one, once. */
+export const replaceInFilters = ({ db, org_id }: Writing<OrgScope>, from: string, into: string) =>
+  sql`
+    update saved_searches set filters = filters || case
+      when filters ->> 'speaker_id' = ${from}::text then jsonb_build_object('speaker_id', ${into}::text)
+      else jsonb_build_object('tags', (filters -> 'tags') - ${from}::text - ${into}::text || to_jsonb(${into}::text)) end
+    where org_id = ${org_id} and (filters ->> 'speaker_id' = ${from}::text or filters -> 'tags' ? ${from}::text)`.execute(
+    db,
+  )
