@@ -43,4 +43,5 @@ test('an admin destroys the original after a confirmation, and nothing brings it
   const entry = page.getByRole('listitem').filter({ hasText: 'Destroyed' })
   await expect.element(entry).toBeVisible()
   await expect.element(entry.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Redacted' })).toHaveFocus()
 })

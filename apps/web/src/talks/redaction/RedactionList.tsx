@@ -3,7 +3,7 @@ import type { Talk } from '@earshot/contract/talks'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useNames } from '../../dashboard/use-names.ts'
 import { useIsAdmin } from '../../organizations/organizations.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -16,18 +16,21 @@ import { useRedact, useRedactions } from './redactions.queries.ts'
 export function RedactionList({ talk }: { talk: Talk }) {
   const { t } = useLingui()
   const { data, error, isPending } = useRedactions(talk.org_id, talk.talk_id)
+  const title = useRef<HTMLHeadingElement>(null)
   if (error) return <ErrorNote title={t`Could not load what is redacted`} error={error} />
   if (isPending) return <Loader size="sm" role="status" aria-label={t`Loading`} />
   if (data.length === 0) return null
   return (
     <section aria-labelledby="redactions">
-      <h3 id="redactions" className={classes.title}>{t`Redacted`}</h3>
+      <h3 ref={title} tabIndex={-1} id="redactions" className={classes.title}>{t`Redacted`}</h3>
       <ul ref={keepRowFocus} className={classes.list}>
         {data.map((redaction) => (
           <RedactionItem key={redaction.redaction_id} redaction={redaction} />
         ))}
       </ul>
-      {data.some(({ erased }) => erased === null) && <EraseButton talk={talk} />}
+      {data.some(({ erased }) => erased === null) && (
+        <EraseButton talk={talk} onErased={() => title.current?.focus()} />
+      )}
     </section>
   )
 }
@@ -61,7 +64,13 @@ function RedactionItem({ redaction }: { redaction: Redaction }) {
   )
 }
 
-function EraseButton({ talk }: { talk: Talk }) {
+interface EraseButtonProps {
+  talk: Talk
+  /** The button is gone then, and with it the focus. */
+  onErased: () => void
+}
+
+function EraseButton({ talk, onErased }: EraseButtonProps) {
   const { t } = useLingui()
   const { erase } = useRedact(talk.org_id, talk.talk_id)
   const why = useId()
@@ -72,7 +81,11 @@ function EraseButton({ talk }: { talk: Talk }) {
       children: t`Permanently removes these parts from the recording and every version. Existing backups still contain them.`,
       labels: { confirm: t`Destroy`, cancel: t`Cancel` },
       confirmProps: { color: 'red' },
-      onConfirm: () => erase.mutate(undefined, { onError: (error) => notifyError(t`Could not destroy it`, error) }),
+      onConfirm: () =>
+        erase.mutate(undefined, {
+          onSuccess: onErased,
+          onError: (error) => notifyError(t`Could not destroy it`, error),
+        }),
     })
   return (
     <>
