@@ -147,6 +147,9 @@ test('what was redacted is in no format', async () => {
     expect(text.toLowerCase(), format).not.toContain('treasure')
     expect(text.includes(sound.toString()), format).toBe(false)
   }
+  await eventually(shown, ({ body }) => body.audio_url.includes('v='))
+  const { bytes } = await exported(admin, { org_id, talk_ids: [talk_id], format: 'pdf' })
+  expect(pdfPages(bytes)[0], 'a long name wraps').toMatch(/SHA-256 of the redacted\n[\da-f]{64}\nrecording\n/)
 })
 
 test('people export only what they hear, also by the export of another person', async () => {

@@ -91,15 +91,16 @@ class Page {
     this.makeRoom(keep * height)
     if (kind === 'heading') this.rule()
     const body = this.column(column, WIDTH - column, { ...look, base: this.baseOf(kind) })
-    const [label] = name === undefined ? [] : this.type.lines(name, this.named(column, look.size))
-    for (const [at, line] of text
-      .split('\n')
-      .flatMap((part) => this.type.lines(part, body))
-      .entries()) {
+    const front = this.named(column, look.size)
+    const names = name === undefined ? [] : this.type.lines(name, front)
+    const lines = text.split('\n').flatMap((part) => this.type.lines(part, body))
+    for (let at = 0; at < Math.max(names.length, lines.length); at++) {
       this.makeRoom(height)
       this.y += height
-      if (label && at === 0) this.type.draw(label, this.y - DESCENT * height, this.named(column, look.size))
-      this.type.draw(line, this.y - DESCENT * height, body)
+      const baseline = this.y - DESCENT * height
+      const [label, line] = [names[at], lines[at]]
+      if (label) this.type.draw(label, baseline, front)
+      if (line) this.type.draw(line, baseline, body)
     }
   }
 
