@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 
 /**
  * A button is disabled while it saves, and loses the focus. If nothing else has it when the button can be pressed again,
- * because saving failed or is done, the button gets it back. Otherwise keyboards would begin anew.
+ * because saving failed or is done, the button gets it back. Otherwise keyboards would begin anew. Of a button in a dialog
+ * that stays disabled, the dialog gets it, because keys would go to the page behind.
  */
 export function useKeepButtonFocus() {
   useEffect(() => {
@@ -12,7 +13,7 @@ export function useKeepButtonFocus() {
       for (const { target } of changes) if (target === last) focusIfLost(target)
     })
     addEventListener('focusin', note)
-    enabled.observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
+    enabled.observe(document.body, { subtree: true, attributeFilter: ['disabled', 'data-loading'] })
     return () => {
       removeEventListener('focusin', note)
       enabled.disconnect()
@@ -22,6 +23,7 @@ export function useKeepButtonFocus() {
 
 function focusIfLost(target: Node) {
   const { activeElement, body } = document
-  if (target instanceof HTMLButtonElement && !target.disabled && activeElement === body)
-    target.focus({ preventScroll: true })
+  if (!(target instanceof HTMLButtonElement) || activeElement !== body || target.dataset.loading) return
+  const holder = target.disabled ? target.closest<HTMLElement>('[role=dialog]') : target
+  holder?.focus({ preventScroll: true })
 }
