@@ -1,6 +1,7 @@
 import { api } from '@earshot/contract'
 import { FoundTalk } from '@earshot/contract/search'
 import { ChangedTalk, Talk } from '@earshot/contract/talks'
+import { createMemoryHistory, useLocation } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useDashboardUrlState } from '../../dashboard/url-state.ts'
@@ -216,4 +217,26 @@ test('the row of a talk that came in between tells second when it arrived, and a
   const times = page.getByRole('region', { name: 'Open talk' }).getByRole('time')
   await expect.element(times.first()).toHaveAttribute('datetime', those[1]?.recorded_at)
   await expect.element(times.nth(1)).toHaveTextContent('arrived 3 hr later')
+})
+
+function ListedOrBrief() {
+  return useLocation().pathname === '/brief' ? <h1>Brief</h1> : <Listed />
+}
+
+test('Back from another screen is back to the place in the list, and a new search begins at the top', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => talkOf(`report ${at}`, at))
+  server.answer(api.search.search, () => ({ talks: many, next_cursor: null, total: 60, fallback: null }))
+  const history = createMemoryHistory({ initialEntries: ['/dashboard'] })
+  await show(<ListedOrBrief />, { history })
+  await expect.element(row(/report 1$/)).toBeVisible()
+  const pane = () => page.getByRole('list', { name: 'Talks' }).element().parentElement as HTMLElement
+  pane().scrollTo({ top: 2000 })
+  await expect.poll(() => pane().scrollTop).toBe(2000)
+  history.push('/brief')
+  await expect.element(page.getByRole('heading', { name: 'Brief' })).toBeVisible()
+  history.back()
+  await expect.element(box()).toBeVisible()
+  await expect.poll(() => pane().scrollTop).toBe(2000)
+  history.push('/dashboard?query=report')
+  await expect.poll(() => pane().scrollTop).toBe(0)
 })

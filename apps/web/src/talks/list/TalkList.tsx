@@ -8,6 +8,7 @@ import { currentList } from './current-list.ts'
 import { useIsBusy } from '../../lib/api/for-each.ts'
 import { NEAR_TOP } from './row-window.ts'
 import { Rows } from './Rows.tsx'
+import { useListPlace } from './use-list-place.ts'
 import { useSelectAll } from '../selection/use-select-all.ts'
 import { useSelection } from '../selection/use-selection.ts'
 import classes from './talk-list.module.css'
@@ -64,9 +65,10 @@ export function TalkList({ urlState, sent, empty, onCount }: TalkListProps) {
   useEffect(() => {
     if (atTop && !settled) reveal()
   }, [atTop, settled, reveal])
+  useListPlace(pane, asked)
   useEffect(() => {
-    pane?.scrollTo({ top: 0 })
-  }, [pane, asked, sent])
+    if (sent > 0) pane?.scrollTo({ top: 0 })
+  }, [pane, sent])
   useEffect(() => currentList.set({ talks: list.talks, query }), [list.talks, query])
   useEffect(() => onCount(isPending ? undefined : { total, similar }), [onCount, isPending, total, similar])
 
