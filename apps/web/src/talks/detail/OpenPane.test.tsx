@@ -205,3 +205,15 @@ test('on a phone an answer with many words does not widen the talk that it answe
   expect(note.element().getBoundingClientRect().width).toBeLessThanOrEqual(390)
   expect(page.getByRole('region', { name: '1 reply' }).element().getBoundingClientRect().width).toBeLessThanOrEqual(390)
 })
+
+test.each([640, 700])('a title has a line of its own where one line has no room for it, at %d px', async (width) => {
+  keep({ title: 'The pump behind the school', recorded_at: '2026-01-31T09:30:00Z' })
+  await open()
+  await page.viewport(width, 800)
+  const title = page.getByText('The pump behind the school').first()
+  await expect.element(title).toBeVisible()
+  const time = page.getByRole('region', { name: 'Open talk' }).getByRole('time').first()
+  const below = () => time.element().getBoundingClientRect().top - title.element().getBoundingClientRect().bottom
+  await expect.poll(below).toBeGreaterThanOrEqual(-1)
+  expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth)
+})
