@@ -12,6 +12,7 @@ import { SelectBox } from './SelectBox.tsx'
 import { useSelection } from './use-selection.ts'
 
 const talk = blank(FoundTalk, { org_id, talk_id: newId() })
+const other_id = newId()
 const all = { isLoading: false, loaded: 1, total: 1, hasMore: false, choose: () => {} }
 
 function Selecting({ talk }: { talk: FoundTalk }) {
@@ -60,4 +61,27 @@ test.each([
   await select({ ...talk, open })
   await button(name).click()
   await expect.poll(() => server.asked(talkRoutes.update)).toEqual([{ talk_id: talk.talk_id, open: !open }])
+})
+
+function SelectingAll() {
+  const other = { ...talk, talk_id: other_id }
+  const choosing = useSelection([talk, other], '')
+  return (
+    <>
+      <button type="button" onClick={() => choosing.toggle(talk.talk_id)}>
+        Select one
+      </button>
+      {choosing.chosen.length > 0 && (
+        <BulkBar choosing={choosing} all={{ ...all, loaded: 2, total: 2, choose: choosing.chooseAll }} inBin={false} />
+      )}
+    </>
+  )
+}
+
+test('when all are selected, the focus stays in the bar', async () => {
+  await show(<SelectingAll />)
+  await button('Select one').click()
+  await button('Select all 2').click()
+  await expect.element(button('Select all 2')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Selected talks' })).toHaveFocus()
 })

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, CloseButton, Progress } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { type Batch, useBatch, useIsBusy } from '../../lib/api/for-each.ts'
 import { BulkActions } from './BulkActions.tsx'
@@ -22,9 +23,11 @@ export function BulkBar({ choosing, all, inBin }: BulkBarProps) {
   const busy = useIsBusy()
   const { chosen, clear } = choosing
   const count = chosen.length
-  const [loaded, total] = [i18n.number(all.loaded), all.total === undefined ? '' : i18n.number(all.total)]
+  const loaded = i18n.number(all.loaded)
+  const bar = useRef<HTMLElement>(null)
+  const keepFocus = () => document.activeElement === document.body && bar.current?.focus()
   return (
-    <section className={classes.bar} aria-label={t`Selected talks`} data-below-notices>
+    <section ref={bar} tabIndex={-1} className={classes.bar} aria-label={t`Selected talks`} data-below-notices>
       {busy ? (
         <BulkProgress />
       ) : (
@@ -32,16 +35,24 @@ export function BulkBar({ choosing, all, inBin }: BulkBarProps) {
           <span className={classes.count} role="status">
             {all.isLoading ? t`${loaded} loaded…` : t`${plural(count, { one: '# selected', other: '# selected' })}`}
           </span>
-          {(count < all.loaded || all.hasMore) && (
-            <Button variant="subtle" size="compact-sm" onClick={all.choose} loading={all.isLoading}>
-              {total ? t`Select all ${total}` : t`Select all`}
-            </Button>
-          )}
+          {(count < all.loaded || all.hasMore) && <SelectAll all={all} onGone={keepFocus} />}
           <CloseButton className={classes.close ?? ''} onClick={clear} aria-label={t`Clear selection`} />
         </div>
       )}
       {count > 0 && <BulkActions talks={chosen} inBin={inBin} busy={busy} onChange={run} onGone={clear} />}
     </section>
+  )
+}
+
+function SelectAll({ all, onGone }: { all: SelectAllState; onGone: () => void }) {
+  const { t, i18n } = useLingui()
+  const total = all.total === undefined ? '' : i18n.number(all.total)
+  const gone = useEffectEvent(onGone)
+  useEffect(() => () => gone(), [])
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={all.choose} loading={all.isLoading}>
+      {total ? t`Select all ${total}` : t`Select all`}
+    </Button>
   )
 }
 
