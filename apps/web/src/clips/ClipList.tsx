@@ -10,6 +10,7 @@ import type { Clip } from '@earshot/contract/clips'
 import { plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { count, duration, relativeTime } from '../lib/format.ts'
+import { lastMomentOf } from '../lib/last-day.ts'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
@@ -112,7 +113,7 @@ function useEnd(clip: Clip) {
   if (closed === 'bin') return t`Not available: the talk is in the bin`
   if (closed === 'consent') return t`Not available: the speaker has refused consent`
   if (expires_at === null) return t`Never expires`
-  const moment = relativeTime(expires_at)
+  const moment = relativeTime(lastMomentOf(expires_at))
   return isOver(clip) ? t`Expired ${moment}` : t`Expires ${moment}`
 }
 

@@ -9,6 +9,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { GuestChip } from '../ui/GuestChip.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
+import { lastMomentOf } from '../lib/last-day.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { Time } from '../ui/Time.tsx'
 import { useRoleWords } from '../ui/use-role-words.ts'
@@ -92,7 +93,7 @@ function LinkRow({ link, onShow }: { link: JoinLink; onShow: () => void }) {
           {status === 'open' && (
             <>
               {' · '}
-              {t`until`} <Time at={expires} />
+              {t`until`} <Time at={lastMomentOf(expires)} />
             </>
           )}
         </p>

@@ -27,6 +27,13 @@ test('links say how often they were used, and only open ones are shown and revok
   await expect.element(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
 })
 
+test('a link is open until the day that was selected', async () => {
+  const expires = new Date(2031, 0, 1).toISOString()
+  server.answer(joinLinkRoutes.list, () => [blank(JoinLink, { org_id, name: 'Poster', status: 'open', expires })])
+  await show(<JoinLinks org_id={org_id} />)
+  await expect.element(page.getByText('until Dec 31, 2030')).toBeVisible()
+})
+
 test('a request that was answered elsewhere says so', async () => {
   const request = blank(JoinRequest, {
     org_id,
