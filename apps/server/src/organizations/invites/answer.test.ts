@@ -31,6 +31,13 @@ test('the email names inviter and organization, and links to this invite', async
   expect(secret.verify.length).toBeGreaterThanOrEqual(32)
 })
 
+test('the email calls nobody Guest whose name is not known', async () => {
+  const { org_id, admin } = await organization()
+  const email = `${crypto.randomUUID()}@example.org`
+  await ask(admin, save, { org_id, email })
+  expect((await emailTo(app(), email)).text).toMatch(/^Hi,$/m)
+})
+
 test('names in the email are escaped', async () => {
   const mallory = await person({ name: '<script>alert(1)</script>' })
   const { org_id } = (await ask(mallory, api.organizations.create, { name: '"><img src=x onerror=alert(1)>' })).body

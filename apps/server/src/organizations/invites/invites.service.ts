@@ -1,6 +1,6 @@
 import { counted } from '@earshot/contract/rules/counted'
 import { ApiError } from '@earshot/contract/errors'
-import { type Invite, type inviteRoutes, inviteStatus } from '@earshot/contract/invites'
+import { type Invite, type inviteRoutes, inviteStatus, UNNAMED } from '@earshot/contract/invites'
 import { roleOf } from '@earshot/contract/rules/roles'
 import { v7 as newId } from 'uuid'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -149,7 +149,7 @@ async function post(org: Inviter, { email, name, admin, send, moderate, guest_un
   await enqueueEmail(
     org,
     invitation(
-      { email, name, language },
+      { email, name: name === UNNAMED ? '' : name, language },
       { organization: organization_name, inviter, link, role, channels, guest_until },
     ),
   )

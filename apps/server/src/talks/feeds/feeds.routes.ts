@@ -25,6 +25,8 @@ import { type FeedItem, writeRss } from './rss.ts'
 const SOUND_PATH = `/v3${feedRoutes.listen.path}`
 const LONGEST_TITLE = 80
 const LONGEST_TEXT = 4000
+/** Podcast players are pages of other origins, too. The signature in the address protects what they load. */
+const FOR_PLAYERS = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
 
 export function mountFeeds(app: FastifyInstance) {
   app.get(FEED_PATH, (request, reply) => read(app.context, request, reply))
@@ -59,7 +61,7 @@ const known = ({ input }: typeof feedRoutes.read | typeof feedRoutes.listen, { q
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: string) {
   const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 27)}"`
-  reply.headers({ etag, 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
+  reply.headers({ ...FOR_PLAYERS, etag, 'cache-control': 'private, max-age=60' })
   if (isUnchanged(request, etag)) return reply.code(304).send()
   return reply.type(`${feedRoutes.read.answers}; charset=utf-8`).send(document)
 }
@@ -72,7 +74,7 @@ async function listen(context: Context, request: FastifyRequest, reply: FastifyR
   if (!talk || (feed.channel_id !== null && talk.channel_id !== feed.channel_id))
     throw new ApiError('gone', 'This talk is no longer in the feed')
   const key = soundKey({ org_id: facts.org_id, ...talk })
-  reply.header('x-robots-tag', 'noindex')
+  reply.headers(FOR_PLAYERS)
   return sendBytes(request, reply, { storage: context.storage, key, type: 'audio/mpeg', caching: 'private, no-cache' })
 }
 

@@ -88,6 +88,8 @@ test('a feed has the newest talks with their sound, text and length', async () =
   expect(body).toContain(`length="${SOUND.length}" type="audio/mpeg"`)
   const sound = await get(soundIn(body), { range: 'bytes=3-5' })
   expect([sound.statusCode, sound.body]).toEqual([206, 'mp3'])
+  for (const answer of [headers, sound.headers])
+    expect(answer['cross-origin-resource-policy'], 'players in a browser may load it').toBe('cross-origin')
   expect((await get(url, { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
 })
 

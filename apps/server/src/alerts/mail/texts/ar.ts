@@ -15,7 +15,7 @@ const talks = (count: number) => counted(count, ['رسالتان صوتيتان'
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 export const ar: MailTexts = {
-  hello: (name) => `مرحبًا ${name}،`,
+  hello: (name) => (name ? `مرحبًا ${name}،` : 'مرحبًا،'),
   verification: {
     subject: 'أكّد بريدك الإلكتروني في Earshot',
     lines: ['أكّد بريدك الإلكتروني لإكمال التسجيل. الرابط صالح لمدة 24 ساعة.'],

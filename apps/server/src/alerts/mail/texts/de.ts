@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts'
 const ignore = 'Wenn du das nicht warst, ignoriere diese E-Mail.'
 
 export const de: MailTexts = {
-  hello: (name) => `Hallo ${name},`,
+  hello: (name) => (name ? `Hallo ${name},` : 'Hallo,'),
   verification: {
     subject: 'Bestätige deine E-Mail-Adresse für Earshot',
     lines: ['bestätige deine E-Mail-Adresse, um die Registrierung abzuschließen. Der Link gilt 24 Stunden.'],

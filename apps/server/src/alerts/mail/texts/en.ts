@@ -4,7 +4,7 @@ import type { MailTexts } from './mail-texts.ts'
 const ignore = 'If this was not you, ignore this email.'
 
 export const en: MailTexts = {
-  hello: (name) => `Hi ${name},`,
+  hello: (name) => (name ? `Hi ${name},` : 'Hi,'),
   verification: {
     subject: 'Confirm your email address for Earshot',
     lines: ['Confirm your email address to finish signing up. The link works for 24 hours.'],

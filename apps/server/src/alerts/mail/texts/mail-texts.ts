@@ -16,6 +16,7 @@ export type SecurityChange = AccountChange | 'key' | 'app' | 'phone' | 'phoneRem
 type TalkBy = (author: string, channel: string, search: string) => string
 
 export interface MailTexts {
+  /** '' for people whose name is not known. */
   hello: (name: string) => string
   verification: AccountText
   existingAccount: AccountText
