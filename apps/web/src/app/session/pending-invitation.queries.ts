@@ -1,5 +1,6 @@
 import { inviteRoutes } from '@earshot/contract/invites'
 import type { OutputOf } from '@earshot/contract/route'
+import { userRoutes } from '@earshot/contract/users'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
@@ -28,3 +29,10 @@ export const useDropInvitation = (onSuccess: () => Promise<unknown>) =>
       dropInvitation(decline ? (link) => call(inviteRoutes.save, { ...link, accept: false }) : undefined),
     onSuccess,
   })
+
+/** False if the server cannot be reached. */
+export const isMemberOf = (organization: string) =>
+  call(userRoutes.find, { extras: 'all' }).then(
+    ({ orgs }) => Object.values(orgs).some(({ name }) => name === organization),
+    () => false,
+  )

@@ -2,9 +2,11 @@ import { inviteStatus } from '@earshot/contract/invites'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { AuthFrame } from '../AuthFrame.tsx'
 import classes from '../auth.module.css'
-import { useDropInvitation, useInviteCard } from '../../app/session/pending-invitation.queries.ts'
+import { isMemberOf, useDropInvitation, useInviteCard } from '../../app/session/pending-invitation.queries.ts'
+import { watchClock } from '../../app/session/expiry-clock.ts'
 import { useOwnRequests } from '../../invites/own-invites.queries.ts'
 import { loadSettingsTexts } from '../../lib/language.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -29,6 +31,7 @@ export function InvitationScreen({ problem }: { problem: Error | null }) {
   const drop = useDropInvitation(onSuccess)
   const organization = card.data?.organization.name
   const requested = useRequested(organization)
+  useOpenWhenAccepted(requested ? organization : undefined)
   const failed = requested ? drop.error : (problem ?? drop.error ?? card.error)
   const open = card.data?.status === inviteStatus.pending && !problem && !requested
   const used = card.data?.status === inviteStatus.accepted && !problem
@@ -78,6 +81,18 @@ function Loading() {
 /** Whether the person has asked to join. */
 const useRequested = (organization: string | undefined) =>
   useOwnRequests().data?.some((request) => request.organization === organization)
+
+/** No stream of events tells people without an organization that an admin has let them in. */
+function useOpenWhenAccepted(organization: string | undefined) {
+  const session = useSession()
+  useEffect(() => {
+    if (organization === undefined) return
+    const look = async () => {
+      if (await isMemberOf(organization)) await session.restart()
+    }
+    return watchClock(() => void look())
+  }, [organization, session])
+}
 
 function ClosedNote({ failed, status }: { failed: Error | null; status: number | undefined }) {
   const { t } = useLingui()
