@@ -28,7 +28,7 @@ export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
   const guests = guestsIn(text)
   const ready = guests.filter(({ email, problem }) => !problem && outcomes.get(email) !== 'sent')
   const gone = sentOf(outcomes, guests)
-  const wrong = guests.some(({ problem }) => problem === 'address' || problem === 'name')
+  const left = tried && !busy && guests.length > 0
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -55,10 +55,10 @@ export function BulkInviteForm({ org_id, text, onText }: BulkInviteFormProps) {
         data-autofocus
         value={text}
         readOnly={busy}
+        error={left && t`Lines that cannot be sent stay here until you correct them.`}
         onChange={(event) => onText(event.currentTarget.value)}
       />
       {guests.length + gone.length > 0 && <GuestList guests={[...guests, ...gone]} outcomes={outcomes} />}
-      {wrong && <p className={classes.hint}>{t`Lines that cannot be sent stay here until you correct them.`}</p>}
       <RoleFields {...{ org_id, chosen, tried }} onChoose={choose} />
       <Button type="submit" loading={busy} disabled={ready.length === 0}>
         <SendLabel count={ready.length} />

@@ -1,7 +1,7 @@
 import { Channel, channelRoutes } from '@earshot/contract/channels'
 import { type Invite as Invited, Invite, inviteRoutes, inviteStatus } from '@earshot/contract/invites'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { blank } from '../testing/blank.ts'
 import { org_id } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -55,4 +55,24 @@ test('an invitation names its channel after that is archived', async () => {
   server.answer(inviteRoutes.list, () => [invite('Grace', { channel_ids: [channel.channel_id] })])
   await show(<InvitationsScreen />)
   await expect.element(page.getByRole('row', { name: 'Grace' })).toMatchTextContent('Night desk')
+})
+
+test('people who cannot be invited stay with the reason, also after the dialog is closed', async () => {
+  server.answer(inviteRoutes.list, () => invites)
+  server.refuse(inviteRoutes.save, 'conflict', { text: 'This person is already a member of the organization' })
+  await show(<InvitationsScreen />)
+  const open = page.getByRole('button', { name: 'Invite several people' })
+  await open.click()
+  const field = page.getByRole('textbox', { name: 'Email addresses' })
+  const people = ['Grace Hopper', 'Joan Clarke', 'Mary Jackson', 'Annie Easley', 'Ada Lovelace', 'Edith Clarke']
+  const lines = people.map((name, at) => `${name} <person${at}@station-seven.example>`).join('\n')
+  await field.fill(lines)
+  await page.getByRole('button', { name: 'Invite 6 people' }).click()
+  await expect.element(page.getByText('Lines that cannot be sent stay here until you correct them.')).toBeVisible()
+  await expect.element(field).toHaveValue(lines)
+  const rows = [...page.getByRole('list', { name: 'People to invite' }).element().children]
+  expect(rows.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await open.click()
+  await expect.element(field).toHaveValue(lines)
 })

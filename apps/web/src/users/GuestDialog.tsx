@@ -34,10 +34,12 @@ function GuestForm({ member, onDone }: { member: Member; onDone: () => void }) {
     member.guest_until ? lastDayOf(member.guest_until) : dayOf(Date.now() + WEEK),
   )
   const [chosen, choose] = useState(member.guest_channels)
+  const [tried, setTried] = useState(false)
   const save = useGuestChanges(member)
   const past = date < today()
   function submit(event: FormEvent) {
     event.preventDefault()
+    setTried(true)
     if (past || !date || chosen.length === 0) return
     save.mutate({ guest_until: endOfDay(date), channel_ids: chosen }, { onSuccess: onDone })
   }
@@ -51,7 +53,7 @@ function GuestForm({ member, onDone }: { member: Member; onDone: () => void }) {
         data={channels}
         value={chosen}
         onChange={choose}
-        error={chosen.length === 0 && t`Select at least one channel`}
+        error={tried && chosen.length === 0 && t`Select at least one channel`}
         nothingFoundMessage={t`No matching channels`}
         searchable
       />

@@ -12,6 +12,7 @@ import { HitRow } from '../hits/HitRow.tsx'
 import { FilterChips } from '../talks/filters/FilterChips.tsx'
 import { SavedSearchActions } from '../talks/saved-searches/SavedSearchActions.tsx'
 import { SavedSearchForm } from '../talks/saved-searches/SavedSearchForm.tsx'
+import { GuestDialog } from './GuestDialog.tsx'
 import { blank, newId } from '../testing/blank.ts'
 import { me, org_id } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -86,4 +87,14 @@ test.each(people)('who is not in the list of $who is “$unknown”', async ({ g
   await show(<Named />, { at: `/dashboard?user_id=${user_id}`, organization: { org_role: 'member' } })
   for (const name of ['Hit', 'Alert', 'Filter', 'Talk'])
     await expect.element(page.getByRole('region', { name })).toMatchTextContent(unknown)
+})
+
+test('the form of a guest names what is missing only after it was tried', async () => {
+  const member = blank(Member, { org_id, name: 'Grace Hopper' })
+  await show(<GuestDialog member={member} opened onClose={ignore} />)
+  const missing = page.getByText('Select at least one channel')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect.element(missing).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(missing).toBeVisible()
 })

@@ -37,12 +37,17 @@ export function FilesDialog({
   const count = files.length
   const channel = selected?.name ?? ''
   function close() {
+    let isDiscarded = false
     if (!files.some((file) => edited.has(file))) return onClose()
     modals.openConfirmModal({
       title: t`Discard what you wrote?`,
       labels: { confirm: t`Discard`, cancel: t`Keep writing` },
       confirmProps: { color: 'red' },
-      onConfirm: onClose,
+      onConfirm: () => {
+        isDiscarded = true
+      },
+      // After the question, so that the focus goes back to where it was before the dialog.
+      onExitTransitionEnd: () => isDiscarded && onClose(),
     })
   }
   return (
