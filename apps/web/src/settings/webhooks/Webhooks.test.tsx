@@ -7,6 +7,7 @@ import { looksRight } from '../../testing/layout.ts'
 import { org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
+import { Deliveries } from './Deliveries.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
 const TIME = '2026-01-31T09:30:00Z'
@@ -142,4 +143,19 @@ test('a webhook gets a new secret, which is shown once, and says when the old on
   await shown.getByRole('button', { name: 'I have saved it' }).click()
   await expect.element(shown).not.toBeInTheDocument()
   await expect.element(page.getByText(/^The old secret expires: /)).toBeVisible()
+})
+
+const sent = { event: 'talk.created', at: TIME, attempt: 1, status: null, error: null, done: false } as const
+
+test.each<[string, Partial<Webhook['deliveries'][number]>, Partial<Webhook>]>([
+  ['sending', { attempt: 0 }, {}],
+  ['Delivered: 200', { status: 200, done: true }, {}],
+  ['will be retried', { status: 500 }, {}],
+  ['failed', { attempt: 5 }, {}],
+  ['failed', {}, { paused: true }],
+  ['waiting', {}, { channel_archived: true }],
+])('what became of a delivery is said: %s', async (said, delivery, webhook) => {
+  const deliveries = [{ ...sent, delivery_id: newId(), ...delivery }]
+  await show(<Deliveries org_id={org_id} webhook={pager({ ...webhook, deliveries })} />)
+  await expect.element(page.getByText(said, { exact: true })).toBeVisible()
 })

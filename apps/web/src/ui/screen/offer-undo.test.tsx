@@ -20,3 +20,23 @@ test('a press on Undo returns the focus to where the change was made', async () 
   await expect.element(page.getByRole('button', { name: 'Change 0' })).toHaveFocus()
   await expect.element(page.getByText('Talk changed.')).not.toBeInTheDocument()
 })
+
+function Removing() {
+  const [gone, setGone] = useState(false)
+  const remove = () => {
+    setGone(true)
+    offerUndo('Talk deleted.', () => setGone(false))
+  }
+  return (
+    <main id="main" tabIndex={-1}>
+      {!gone && <button onClick={remove}>Delete</button>}
+    </main>
+  )
+}
+
+test('where what had the focus is gone, Undo gives it to the page', async () => {
+  await show(<Removing />)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('main').last()).toHaveFocus()
+})
