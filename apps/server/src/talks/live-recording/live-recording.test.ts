@@ -202,7 +202,7 @@ test('a second window may speak when there has been no sign of the first for a w
 test('of two windows that begin at the same moment one may speak, and nothing is left of the other', async () => {
   const here = await place()
   const both = await Promise.all([speak(here), speak(here), speak(here)])
-  expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
   const { db, org_id } = alone(enterAsJob(context(), here.org_id))
   const uploads = await db.selectFrom('uploads').select('upload_id').where('org_id', '=', org_id).execute()
   expect(uploads).toEqual([{ upload_id: both.find(({ status }) => status === 201)?.upload_id }])
