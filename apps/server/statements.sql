@@ -880,13 +880,12 @@ select e.event_id, e.created, e.latest, e.times, e.user_id, u.name, e.org_id, e.
   limit $4;
 -- Limit
 --   ->  Sort
---         ->  Merge Join
+--         ->  Nested Loop
+--               ->  Hash Right Join
+--                     ->  Function Scan on joined
+--                     ->  Hash
+--                           ->  Seq Scan on security_events e
 --               ->  Index Scan using users_pkey on users u
---               ->  Sort
---                     ->  Hash Right Join
---                           ->  Function Scan on joined
---                           ->  Hash
---                                 ->  Seq Scan on security_events e
 
 -- identity/security-events/security-events.repo.ts: listEventsIn
 select user_id, created
@@ -2208,9 +2207,10 @@ select members.org_id, members.user_id, members.org_role, members.send, members.
   order by lower(users.name), members.user_id;
 -- Sort
 --   ->  Result
---         ->  Nested Loop
---               ->  Index Scan using members_pkey on members
---               ->  Index Scan using users_pkey on users
+--         ->  Hash Join
+--               ->  Seq Scan on users
+--               ->  Hash
+--                     ->  Index Scan using members_pkey on members
 --         SubPlan 1
 --           ->  Result
 --                 ->  Index Scan using channel_members_user on channel_members c
@@ -2221,9 +2221,10 @@ select m.user_id, u.name
   inner join users as u on u.user_id = m.user_id
   where m.org_id = $1;
 -- Result
---   ->  Nested Loop
---         ->  Index Only Scan using members_pkey on members m
---         ->  Index Scan using users_pkey on users u
+--   ->  Hash Join
+--         ->  Seq Scan on users u
+--         ->  Hash
+--               ->  Index Only Scan using members_pkey on members m
 
 -- organizations/members/members.repo.ts: lockMembers
 select
@@ -2329,9 +2330,10 @@ select o.org_id, o.name, o.image, o.label, o.type, o.status, o.clips, o.apps, o.
 --   SubPlan 1
 --     ->  Aggregate
 --           ->  Result
---                 ->  Nested Loop
---                       ->  Index Only Scan using members_pkey on members p
---                       ->  Index Scan using users_pkey on users u
+--                 ->  Hash Join
+--                       ->  Seq Scan on users u
+--                       ->  Hash
+--                             ->  Index Only Scan using members_pkey on members p
 --   SubPlan 2
 --     ->  Limit
 --           ->  Result
@@ -2778,9 +2780,8 @@ select org_id, tag_id, tag, description, color, created, created_by
   order by tag_id
   for update;
 -- LockRows
---   ->  Sort
---         ->  Result
---               ->  Index Scan using tags_tag on tags
+--   ->  Result
+--         ->  Index Scan using tags_pkey on tags
 
 -- organizations/tags/tags.repo.ts: moveTalks
 with changed as ( update talks set tags = array_replace(tags, $1::uuid, $2::uuid) where org_id = $3 and tags @> array[$4::uuid] and not tags @> array[$5::uuid] returning recorded_at) select min(recorded_at) as at, max(recorded_at) as until
@@ -2867,7 +2868,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Seq Scan on talk_changes x
+--                             ->  Index Scan using talk_changes_at on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -3092,7 +3093,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Seq Scan on talk_changes x
+--                             ->  Index Scan using talk_changes_at on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -3154,7 +3155,7 @@ with wanted as materialized (select * from unnest( $1::timestamptz[], $2::timest
 --                       ->  Index Only Scan using counted_spans_pkey on counted_spans c
 --                 ->  Materialize
 --                       ->  Result
---                             ->  Seq Scan on talk_changes x
+--                             ->  Index Scan using talk_changes_at on talk_changes x
 --   CTE span
 --     ->  Hash Anti Join
 --           ->  CTE Scan on wanted w_2
@@ -3213,14 +3214,12 @@ delete
   returning at, until, bytes;
 -- Delete on talk_changes
 --   ->  Result
---         ->  Nested Loop
---               ->  HashAggregate
---                     ->  Subquery Scan on "ANY_subquery"
---                           ->  Limit
---                                 ->  Result
---                                       ->  Seq Scan on talk_changes c
---               ->  Bitmap Heap Scan on talk_changes
---                     ->  Bitmap Index Scan on talk_changes_pkey
+--         ->  Nested Loop Semi Join
+--               ->  Index Scan using talk_changes_pkey on talk_changes
+--               ->  Subquery Scan on "ANY_subquery"
+--                     ->  Limit
+--                           ->  Result
+--                                 ->  Index Scan using talk_changes_at on talk_changes c
 
 -- talks/analytics/talk-changes.repo.ts: insertChanges
 insert into talk_changes (org_id, at, until)
@@ -4488,9 +4487,10 @@ select name
 --                           ->  Index Scan using speakers_pkey on speakers
 --               ->  Subquery Scan on "*SELECT* 3"
 --                     ->  Result
---                           ->  Nested Loop
---                                 ->  Index Scan using members_pkey on members m
---                                 ->  Index Scan using users_pkey on users u
+--                           ->  Hash Join
+--                                 ->  Seq Scan on users u
+--                                 ->  Hash
+--                                       ->  Index Scan using members_pkey on members m
 --               ->  Subquery Scan on "*SELECT* 4"
 --                     ->  Result
 --                           ->  Index Scan using tags_tag on tags
@@ -5583,16 +5583,6 @@ select talk_id, latest_transcript(org_id, talk_id) as latest
   and channel_id <> all (hidden_channels());
 -- Result
 --   ->  Index Scan using talks_pkey on talks
-
--- talks/talks/talks.repo.ts: lockTalk
-select talk_id
-  from talks
-  where org_id = $1
-  and talk_id = $2
-  for no key update;
--- LockRows
---   ->  Result
---         ->  Index Scan using talks_pkey on talks
 
 -- talks/uploads/uploads.repo.ts: deleteAny
 delete

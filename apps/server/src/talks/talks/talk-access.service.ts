@@ -5,8 +5,9 @@ import type { Caller } from '../../core/http/caller.ts'
 import { asModerator } from '../../organizations/rights.ts'
 import { enterOrgOf, type MemberScope, type OrgScope, type Writing } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
+import { lockSound } from '../redacted-sounds/redacted-sounds.service.ts'
 import { listOwn } from './talk-links.repo.ts'
-import { findRecording, findTalk, lockTalk } from './talks.repo.ts'
+import { findRecording, findTalk } from './talks.repo.ts'
 
 export const showTalk = async (org: MemberScope, talk_id: string): Promise<Talk> =>
   showFound(org, talk_id, await findTalk(org, talk_id))
@@ -23,7 +24,7 @@ export const requireRecording = async (org: MemberScope, talk_id: string) =>
 
 /** Until the transaction ends, others who change the talk wait, and then see what changed. */
 export async function lockRecording(tx: Writing<MemberScope>, talk_id: string) {
-  await lockTalk(tx, talk_id)
+  await lockSound(tx, talk_id)
   return requireRecording(tx, talk_id)
 }
 

@@ -2,7 +2,7 @@ import type { Talk, TalkRow, Word } from '@earshot/contract/talks'
 import { sql } from 'kysely'
 import { ofOrg } from '../../organizations/of-org.ts'
 import { isHeard } from '../../organizations/hidden-channels.ts'
-import type { MemberScope, OrgScope, Writing } from '../../organizations/scope.ts'
+import type { MemberScope, OrgScope } from '../../organizations/scope.ts'
 import { peaksOf, type ReadPeaks } from './peaks.ts'
 import { facts, LISTED_CHARACTERS, listedFacts } from './talk-columns.ts'
 
@@ -150,13 +150,3 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
     .where('talk_id', '=', talk_id)
     .where(isHeard('channel_id'))
     .executeTakeFirst()
-
-/** Until the transaction ends. */
-export const lockTalk = ({ db, org_id }: Writing<OrgScope>, talk_id: string) =>
-  db
-    .selectFrom('talks')
-    .select('talk_id')
-    .where('org_id', '=', org_id)
-    .where('talk_id', '=', talk_id)
-    .forNoKeyUpdate()
-    .execute()
