@@ -27,7 +27,10 @@ test('a number that gets no code says why, and stays to be changed', async () =>
 })
 
 test('a number to which a code is sent makes room for the next', async () => {
-  server.answer(phoneRoutes.create, ({ phone }) => ({ code: 200 as const, data: { phone, resend_at: '2026-01-31T09:31:00Z' } }))
+  server.answer(phoneRoutes.create, ({ phone }) => ({
+    code: 200 as const,
+    data: { phone, resend_at: '2026-01-31T09:31:00Z' },
+  }))
   const added = await add('+12015550123')
   await expect.poll(() => added).toEqual(['+12015550123'])
   await expect.element(field).toHaveValue('')
