@@ -3,6 +3,7 @@ import type { OutputOf } from '@earshot/contract/route'
 import { userRoutes } from '@earshot/contract/users'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { cacheKind, cacheQuery } from '../../lib/api/cache-keys.ts'
+import { apiUser } from '../../lib/browser-storage/server-values.ts'
 import { sessionToken } from '../../lib/browser-storage/values.ts'
 import { call } from '../../lib/client.ts'
 import { dropInvitation } from './pending-invitation.ts'
@@ -30,9 +31,11 @@ export const useDropInvitation = (onSuccess: () => Promise<unknown>) =>
     onSuccess,
   })
 
-/** False if the server cannot be reached. */
-export const isMemberOf = (organization: string) =>
+/** Whether an organization of this name was added to those of the person. False if the server cannot be reached. */
+export const hasJoined = (organization: string) =>
   call(userRoutes.find, { extras: 'all' }).then(
-    ({ orgs }) => Object.values(orgs).some(({ name }) => name === organization),
+    ({ orgs }) => Object.values(orgs).some(({ org_id, name }) => name === organization && !isKnown(org_id)),
     () => false,
   )
+
+const isKnown = (org_id: string) => Object.hasOwn(apiUser.get()?.orgs ?? {}, org_id)

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Session } from '../../app/session/session.ts'
 import { SessionContext } from '../../app/session/session-context.ts'
+import { persistPerson } from '../../lib/browser-storage/server-values.ts'
 import { invitation } from '../../lib/browser-storage/values.ts'
 import { blank, newId } from '../../testing/blank.ts'
 import { me, organizationWith } from '../../testing/people.ts'
@@ -15,6 +16,7 @@ import { InvitationScreen } from './InvitationScreen.tsx'
 test('an organization that was asked opens as soon as an admin has let the person in', async () => {
   const harbour = organizationWith({ org_id: newId(), name: 'Harbour' })
   const session = { restart: vi.fn<() => void>() }
+  const namesake = organizationWith({ org_id: newId(), name: 'Harbour' })
   let orgs = {}
   server.answer(inviteRoutes.find, () =>
     blank(InviteCard, { organization: { name: 'Harbour', image: '' }, approval: true }),
@@ -31,6 +33,11 @@ test('an organization that was asked opens as soon as an admin has let the perso
   dispatchEvent(new Event('focus'))
   await expect.poll(() => server.asked(userRoutes.find).length).toBe(1)
   expect(session.restart).not.toHaveBeenCalled()
+  persistPerson({ ...me, orgs: { [namesake.org_id]: namesake } })
+  orgs = { [namesake.org_id]: namesake }
+  dispatchEvent(new Event('focus'))
+  await expect.poll(() => server.asked(userRoutes.find).length).toBe(2)
+  expect(session.restart, 'another of the same name').not.toHaveBeenCalled()
   orgs = { [harbour.org_id]: harbour }
   dispatchEvent(new Event('focus'))
   await expect.poll(() => session.restart.mock.calls.length).toBe(1)

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { AuthFrame } from '../AuthFrame.tsx'
 import classes from '../auth.module.css'
-import { isMemberOf, useDropInvitation, useInviteCard } from '../../app/session/pending-invitation.queries.ts'
+import { hasJoined, useDropInvitation, useInviteCard } from '../../app/session/pending-invitation.queries.ts'
 import { watchClock } from '../../app/session/expiry-clock.ts'
 import { useOwnRequests } from '../../invites/own-invites.queries.ts'
 import { loadSettingsTexts } from '../../lib/language.ts'
@@ -88,7 +88,7 @@ function useOpenWhenAccepted(organization: string | undefined) {
   useEffect(() => {
     if (organization === undefined) return
     const look = async () => {
-      if (await isMemberOf(organization)) await session.restart()
+      if (await hasJoined(organization)) await session.restart()
     }
     return watchClock(() => void look())
   }, [organization, session])
