@@ -55,6 +55,7 @@ test('a talk that is gone leaves the pages behind the newest, which alone are as
   await at.drop()
   expect(asked).toMatchObject([{ talk_ids: ['c', 'd'], deleted: false }])
   expect(at.idsOf()).toEqual(['a', 'b', 'c'])
+  expect(at.cache.getQueryData(newestEntry.key('org', where))?.total, 'it was refetched without it').toBe(page().total)
 })
 
 test('other changes ask nothing, and what was missed asks', async () => {

@@ -5,7 +5,7 @@ import type { CacheKey } from '../../lib/api/cache-keys.ts'
 import { isPassing } from '../../lib/api/query-client.ts'
 import { pauseOrOnline } from '../../lib/api/pause.ts'
 import { call } from '../../lib/client.ts'
-import { dropCachedTalks } from '../../talks/cache/change-cache.ts'
+import { dropCachedRows } from '../../talks/cache/change-cache.ts'
 import { changeMutationKey } from '../../talks/cache/refetch-lists.ts'
 import { rowsOf } from '../../talks/cache/list-rows.ts'
 import { type ListLocation, newestEntry, olderEntry, type TalkPage } from '../../talks/cache/talk-entries.queries.ts'
@@ -45,7 +45,7 @@ async function dropGone(cache: QueryClient, org_id: string, signal: AbortSignal)
     if (cache.isMutating({ mutationKey: changeMutationKey(org_id) }) > 0) return false
     const here = new Set(remaining.talk_ids)
     const gone = new Set(talk_ids.filter((talk_id) => !here.has(talk_id)))
-    dropCachedTalks(cache, org_id, (list) => (isBin(list) === deleted ? gone : new Set()))
+    dropCachedRows(cache, org_id, (list) => (isBin(list) === deleted ? gone : new Set()))
   }
   return true
 }

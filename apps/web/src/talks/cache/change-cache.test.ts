@@ -5,8 +5,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { unheardEntry } from '../../channels/channels.queries.ts'
 import { cacheKind } from '../../lib/api/cache-keys.ts'
-import { changeCachedTalk, dropCachedTalk } from './change-cache.ts'
-import { newestEntry, talkEntry } from './talk-entries.queries.ts'
+import { changeCachedTalk, dropCachedTalk, dropCachedTalks } from './change-cache.ts'
+import { newestEntry, olderEntry, talkEntry } from './talk-entries.queries.ts'
 
 const words = [{ text: 'old', start: 0, end: 1, confidence: 1 }]
 const list = newestEntry.key('org', { org_id: 'org', query: '' })
@@ -51,6 +51,24 @@ test('a talk leaves the lists where it does not belong, and comes back', () => {
   expect(client.getQueryData(one), 'the open one stays').toMatchObject({ talk_id: 'a' })
   putBack()
   expect(client.getQueryData(list)).toEqual(before)
+})
+
+test('the total of a list counts what leaves and comes back in its older pages too', () => {
+  const client = new QueryClient()
+  const where = { org_id: 'org', query: '' }
+  const page = (...ids: string[]) => ({
+    talks: ids.map((talk_id) => ({ talk_id }) as FoundTalk),
+    ...{ total: 5, next_cursor: null, fallback: null },
+  })
+  client.setQueryData(list, page('new', 'a', 'b'))
+  client.setQueryData(olderEntry.key('org', where), { pages: [page('a', 'b'), page('c', 'd')], pageParams: ['', 'x'] })
+  const total = () => client.getQueryData(list)?.total
+  const putBack = dropCachedTalks(client, 'org', () => new Set(['a', 'b', 'c', 'd']))
+  expect(total()).toBe(1)
+  putBack(['b', 'd'])
+  expect(total()).toBe(3)
+  putBack(['a', 'b', 'c', 'd'])
+  expect(total()).toBe(5)
 })
 
 test('other cache entries keep their identity', () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@earshot/contract/errors'
 import type { SearchFilters } from '@earshot/contract/search'
 import type { Talk } from '@earshot/contract/talks'
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { patchEntry } from '../../lib/api/cached-list.ts'
 import { type Ids, type Parts, rowsIn, withChanged, withoutRows, withRowsBack } from './list-rows.ts'
 import { newestEntry, olderEntry, talkEntry, type TalkPage } from './talk-entries.queries.ts'
@@ -44,8 +44,14 @@ export function dropCachedTalk(cache: Cache, { org_id, talk_id }: Id, leaves: (l
   return () => putBack([talk_id])
 }
 
-/** Removes talks from lists, updating each list once. Returns an undo for any of them. */
+/** Removes talks from lists and their totals, updating each list once. Returns an undo for any of them. */
 export function dropCachedTalks(cache: Cache, org_id: string, leaving: (list: SearchFilters) => ReadonlySet<string>) {
+  const putBack = recounting(cache, org_id, () => dropCachedRows(cache, org_id, leaving))
+  return (some: Iterable<string>) => recounting(cache, org_id, () => putBack(some))
+}
+
+/** For talks that the server no longer counts. */
+export function dropCachedRows(cache: Cache, org_id: string, leaving: (list: SearchFilters) => ReadonlySet<string>) {
   const lists = listsIn(cache, org_id).flatMap(({ where, pages: before, write }) => {
     const gone = leaving(where)
     return rowsIn(before, gone).length > 0 ? [{ before, gone, write }] : []
@@ -58,6 +64,33 @@ export function dropCachedTalks(cache: Cache, org_id: string, leaving: (list: Se
       write((pages) => withRowsBack(pages, { before, ids }))
     }
   }
+}
+
+/** The total of a list is that of its newest page, also for rows that only older pages have. */
+function recounting<Result>(cache: Cache, org_id: string, change: () => Result): Result {
+  const before = olderRows(cache, org_id)
+  const result = change()
+  const after = olderRows(cache, org_id)
+  for (const { key, parts } of newestEntry.entries(cache, org_id)) {
+    const of = hashKey(parts)
+    const more = (after.get(of) ?? 0) - (before.get(of) ?? 0)
+    if (more !== 0) patchEntry(cache, key, (page) => ({ ...page, total: page.total + more }))
+  }
+  return result
+}
+
+/** How many rows of each list are in its older pages only. */
+function olderRows(cache: Cache, org_id: string): Map<string, number> {
+  const idsIn = (pages: TalkPage[]) => pages.flatMap(({ talks }) => talks.map(({ talk_id }) => talk_id))
+  const newest = new Map(
+    newestEntry.entries(cache, org_id).map(({ parts, data }) => [hashKey(parts), new Set(idsIn([data]))]),
+  )
+  return new Map(
+    olderEntry.entries(cache, org_id).map(({ parts, data }) => {
+      const of = hashKey(parts)
+      return [of, [...new Set(idsIn(data.pages))].filter((talk_id) => !newest.get(of)?.has(talk_id)).length]
+    }),
+  )
 }
 
 const talksIn = (cache: Cache, org_id: string) =>
