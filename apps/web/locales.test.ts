@@ -42,6 +42,7 @@ const habits: [wrong: RegExp, instead: string][] = [
   [/^[^.]{1,40} (is|are) (saved|created|removed|deleted|added|copied|revoked|withdrawn)\.$/i, '“X saved.”'],
   [/\bletters?\b|\be-mails?\b/i, '“email”'],
   [/\bcho(ose|oses|osing|se|sen)\b/i, '“select”, “selected”'],
+  [/\bsecond factors?\b/i, '“two-factor authentication”'],
   [/^ *,|, *$/, 'one message with the name in it'],
 ]
 const habitsOf = (text: string) => {
@@ -59,6 +60,7 @@ test.each([
   'E-mail addresses',
   'Choose a channel',
   'Chosen talks',
+  'Remove the second factor',
   ', switch organization',
 ])('“%s” is refused', (text) => expect(habitsOf(text)).not.toEqual([]))
 

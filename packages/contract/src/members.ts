@@ -19,7 +19,7 @@ export const Member = z.object({
   guest_channels: z.array(Id),
   created: Time,
   last_seen: z.nullable(Time),
-  /** Whether the person has a second factor. For admins alone. */
+  /** Whether the person has two-factor authentication. For admins alone. */
   second_factor: z.optional(z.boolean()),
 })
 export type Member = z.infer<typeof Member>
@@ -110,7 +110,7 @@ export const memberRoutes = {
     access: 'signed-in',
     rights: 'admin',
     summary:
-      'Remove the second factor of a member who has lost it, after checking who asks. It is in the audit log, and the person gets an email. Of operators only by operators, and not of guests',
+      'Remove the two-factor authentication of a member who has lost it, after checking who asks. It is in the audit log, and the person gets an email. Of operators only by operators, and not of guests',
     input: z.strictObject({ org_id: Id, user_id: Id }),
     output: z.object({ org_id: Id, user_id: Id }),
     errors: ['not_found', 'forbidden', 'conflict'],

@@ -27,7 +27,7 @@ export const Organization = z.object({
   apps: z.boolean(),
   /** Shown before the first recording; '' for none. */
   recording_notice: z.string(),
-  /** From then on, members need a second factor to enter; null if it is not demanded. */
+  /** From then on, members need two-factor authentication to enter; null if it is not demanded. */
   factor_from: z.nullable(Time),
   /** Guests need one, too. */
   factor_guests: z.boolean(),

@@ -29,7 +29,7 @@ export const User = z.object({
   status: z.number(),
   settings: Settings,
   need_verification: z.boolean(),
-  /** Whether the person has a second factor here: an authenticator app or a passkey. */
+  /** Whether the person has two-factor authentication here: an authenticator app or a passkey. */
   second_factor: z.boolean(),
   org_role: z.optional(z.enum(['admin', 'member'])),
   send: z.optional(z.boolean()),

@@ -55,7 +55,7 @@ export function MemberMenu({ member }: { member: Member }) {
         )}
         {second_factor && !guest_until && (
           <Menu.Item leftSection={<IconShieldOff size={16} stroke={1.6} />} onClick={removeFactor}>
-            {t`Remove the second factor`}
+            {t`Remove two-factor authentication`}
           </Menu.Item>
         )}
         <EraseItem member={member} />

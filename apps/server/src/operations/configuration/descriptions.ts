@@ -19,7 +19,7 @@ const server = {
   TRUST_PROXY:
     'true behind one reverse proxy that sets X-Forwarded-For, a number behind several, or their addresses (`10.0.0.0/8`); limits and the audit log use these addresses',
   SESSION_SECRET:
-    'at least 32 characters, the same on every node: sessions, second factors and the keys of push messages are made of it. To change it later: [security.md](security.md#dependencies-and-keys)',
+    'at least 32 characters, the same on every node: sessions, two-factor authentication and the keys of push messages are made of it. To change it later: [security.md](security.md#dependencies-and-keys)',
   REQUEST_TIMEOUT:
     'seconds within which every request of the API is answered, but for uploads on their way and calls that wait for services of others',
   REQUESTS_AT_ONCE:

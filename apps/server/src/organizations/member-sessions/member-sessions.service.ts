@@ -54,14 +54,17 @@ async function requireRemovableFactor(org: MemberScope, user_id: string, caller:
   const operator = isOperator(caller)
   const member = await requireMember(org, user_id)
   if (!operator && (member.level >= ADMIN_LEVEL || (await isElsewhere(org, user_id, caller))))
-    throw new ApiError('forbidden', 'Only an operator of this server removes the second factor of this person')
+    throw new ApiError(
+      'forbidden',
+      'Only an operator of this server removes the two-factor authentication of this person',
+    )
   if (member.guest_until !== null && !operator)
     throw new ApiError('forbidden', 'A guest asks an admin of their own organization, or an operator')
-  if (!member.second_factor) throw new ApiError('conflict', 'This person has no second factor here')
+  if (!member.second_factor) throw new ApiError('conflict', 'This person has no two-factor authentication here')
   return member
 }
 
-/** The second factor protects what others have entrusted to the person, so their admins would have to agree. */
+/** Two-factor authentication protects what others have entrusted to the person, so their admins would have to agree. */
 async function isElsewhere({ org_id, context }: MemberScope, user_id: string, caller: Caller): Promise<boolean> {
   const all = await organizationIdsOf(context, user_id)
   const others = all.filter((each) => each !== org_id)

@@ -219,8 +219,8 @@ const questions: Question[] = [
   },
   {
     part: <MemberMenu member={member} />,
-    press: ['More about Grace Hopper', 'Remove the second factor'],
-    ...{ title: 'Remove the second factor of Grace Hopper?', confirm: 'Remove the second factor' },
+    press: ['More about Grace Hopper', 'Remove two-factor authentication'],
+    ...{ title: 'Remove two-factor authentication for Grace Hopper?', confirm: 'Remove two-factor authentication' },
     ...{ route: memberRoutes.removeFactor, error: 'Could not remove it' },
   },
   {

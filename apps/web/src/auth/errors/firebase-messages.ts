@@ -64,7 +64,7 @@ const windows = {
 
 const secondFactors = {
   ...alike(
-    msg`This account uses a second factor that Earshot does not support. Use an authenticator app instead.`,
+    msg`This account uses a kind of two-factor authentication that Earshot does not support. Use an authenticator app instead.`,
     ...['multi-factor-auth-required', 'unsupported-first-factor', 'multi-factor-info-not-found'],
   ),
   ...alike(sharedMessages.beginAgain, 'invalid-multi-factor-session', 'missing-multi-factor-session'),

@@ -78,7 +78,7 @@ const operations: Record<AuditAction, MessageDescriptor> = {
   'member.remove': msg`<0>{name}</0> removed <1>{subject}</1>`,
   'member.withdraw': msg`<0>{name}</0> left, because groups of <1>{subject}</1> no longer give access`,
   'member.sign_out': msg`<0>{name}</0> signed <1>{subject}</1> out`,
-  'member.remove_factor': msg`<0>{name}</0> removed the second factor of <1>{subject}</1>`,
+  'member.remove_factor': msg`<0>{name}</0> removed two-factor authentication for <1>{subject}</1>`,
   'member.set_guest': msg`<0>{name}</0> changed until when <1>{subject}</1> is a guest`,
   'model.remove': msg`<0>{name}</0> removed the speech model <1>{subject}</1>`,
   'model.retry': msg`<0>{name}</0> retried the download of the speech models`,
