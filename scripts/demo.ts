@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@earshot/contract'
 import { ApiRefusal, type DemoUser } from './demo/client.ts'
-import { arrive, password, people } from './demo/demo-users.ts'
+import { arrive, ChangedAccount, password, people } from './demo/demo-users.ts'
 import { idOf, synthesize } from './demo/synthesize-speech.ts'
 import { followUp, isReadable, type SentSample } from './demo/follow-up.ts'
 import { isFilled, openDemoOrganization, type DemoOrganization } from './demo/demo-organization.ts'
@@ -20,6 +20,11 @@ try {
   else await fill(visitors)
   say(`✓ Sign in at ${base}/login as ${people.mira.email} (or ${people.tom.email}), password "${password}".`)
 } catch (error) {
+  if (error instanceof ChangedAccount) say(`! ${error.message}, so the demo stays as it is.`)
+  else stop(error)
+}
+
+function stop(error: unknown) {
   process.stderr.write(`✗ The demo stopped: ${error instanceof Error ? error.message : String(error)}\n`)
   say('! Earshot goes on without the rest of the demo. Start with --demo again to finish it.')
   process.exitCode = 1

@@ -10,17 +10,29 @@ export const password = 'station seven on air'
 
 type Person = (typeof people)[keyof typeof people]
 
+/** An account that the demo password no longer signs in, or not alone. */
+export class ChangedAccount extends Error {}
+
 /** Signs the person in, after registering and verifying them if necessary. */
 export async function arrive(base: string, person: Person): Promise<DemoUser> {
   const cookie = await signIn(base, person).catch(() => register(base, person))
-  return demoUser(base, (await openSession(base, cookie)).token)
+  const { token } = await openSession(base, cookie).catch(orChanged(401, person))
+  return demoUser(base, token)
 }
 
-async function register(base: string, { name, email }: Person) {
+const orChanged =
+  (status: number, { name, email }: Person) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiRefusal) || error.status !== status) throw error
+    throw new ChangedAccount(`${name} (${email}) no longer signs in with the demo password alone`)
+  }
+
+async function register(base: string, person: Person) {
+  const { name, email } = person
   await identity(base, '/sign-up/email', { body: { name, email, password } })
   const link = new URL(await linkFor(base, { to: email, looksLike: /\S+\/confirm\?\S+/ }))
   const token = link.searchParams.get('token')
-  await identity(base, '/confirm-email', { body: { token, name, password } })
+  await identity(base, '/confirm-email', { body: { token, name, password } }).catch(orChanged(409, person))
   return signIn(base, { email })
 }
 
