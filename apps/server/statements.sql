@@ -246,12 +246,13 @@ select org_id, alert_id, talk_id, channel_id, keyword, created, start, end, befo
 --           ->  Result
 --                 ->  Index Scan using hit_steps_pkey on hit_steps s
 
--- alerts/hits/hits.repo.ts: findImported
-select modified
-  from imports
-  where org_id = $1;
--- Result
---   ->  Index Scan using imports_pkey on imports
+-- alerts/hits/hits.repo.ts: findTimes
+select max(i.modified) as imported, now() as as_of
+  from imports i
+  where i.org_id = $1;
+-- Aggregate
+--   ->  Result
+--         ->  Index Scan using imports_pkey on imports i
 
 -- alerts/hits/hits.repo.ts: listHits
 select org_id, alert_id, talk_id, channel_id, keyword, created, start, end, before, match, after, silence, late, state, note, modified, modified_by, assigned_to, ( select t.recorded_at + make_interval(secs => hits.start) from talks t where t.org_id = $1 and t.org_id = hits.org_id and t.talk_id = hits.talk_id) as said_at, coalesce(( select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'at', s.at, 'ways', s.ways) order by s.step) from hit_steps s where s.org_id = $2 and s.org_id = hits.org_id and s.alert_id = hits.alert_id and s.talk_id = hits.talk_id), '[]') as steps
@@ -3782,24 +3783,23 @@ select f.user_id, coalesce(( select a.name from audit a where a.org_id = $1 and 
   order by name, f.last_talk desc nulls last, f.user_id;
 -- Sort
 --   ->  Subquery Scan on f
---         ->  GroupAggregate
+--         ->  HashAggregate
 --               ->  Nested Loop Anti Join
---                     ->  Merge Anti Join
---                           ->  Sort
---                                 ->  Append
---                                       ->  GroupAggregate
+--                     ->  Nested Loop Anti Join
+--                           ->  Append
+--                                 ->  GroupAggregate
+--                                       ->  Sort
+--                                             ->  Result
+--                                                   ->  Seq Scan on talks
+--                                 ->  Subquery Scan on "*SELECT* 2"
+--                                       ->  Group
 --                                             ->  Sort
 --                                                   ->  Result
---                                                         ->  Seq Scan on talks
---                                       ->  Subquery Scan on "*SELECT* 2"
---                                             ->  Group
---                                                   ->  Sort
---                                                         ->  Result
---                                                               ->  Index Scan using notes_talk on notes
+--                                                         ->  Index Scan using notes_talk on notes
 --                           ->  Result
---                                 ->  Index Only Scan using members_pkey on members k
+--                                 ->  Index Only Scan using imported_people_pkey on imported_people k_1
 --                     ->  Result
---                           ->  Index Only Scan using imported_people_pkey on imported_people k_1
+--                           ->  Index Only Scan using members_pkey on members k
 --         SubPlan 1
 --           ->  Limit
 --                 ->  Result

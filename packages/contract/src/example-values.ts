@@ -53,6 +53,7 @@ export const exampleValues: Record<string, string | number> = {
   late_hits: 37,
   searches: 3,
   late_unread: 3,
+  as_of: '2026-01-31T09:30:05Z',
   said_at: '2026-01-31T09:30:02Z',
   counted: 18,
   country: 'USA',

@@ -95,6 +95,8 @@ export const hitRoutes = {
       late_unread: z.int(),
       /** Until when an import brought hits: those created before are no news. Null without an import. */
       imported: z.nullable(Time),
+      /** When this was read. */
+      as_of: Time,
     }),
     errors: ['not_found'],
   }),

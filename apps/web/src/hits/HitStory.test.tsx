@@ -26,7 +26,7 @@ function keep(before: Partial<HitEvent>[] = [], assigned_to: string | null = nul
   server.answer(memberRoutes.list, () => [admin, grace])
   server.answer(hitRoutes.list, ({ assigned_to }) => ({
     hits: assigned_to === undefined || assigned_to === stored.hit.assigned_to ? [stored.hit] : [],
-    ...{ next_cursor: null, unread: 1, late_unread: 0, imported: null },
+    ...{ next_cursor: null, unread: 1, late_unread: 0, imported: null, as_of: '2026-01-31T09:30:00Z' },
   }))
   server.answer(hitRoutes.find, () => ({ ...stored.hit, story: stored.story }))
   server.answer(hitRoutes.update, ({ assigned_to = null }) => {

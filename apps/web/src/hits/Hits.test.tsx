@@ -22,7 +22,7 @@ test('what was said long ago is marked, counted apart, and can be listed alone',
   const all = [hit('fire', { late: true, said_at: '2025-01-31T09:30:00Z' }), hit('water')]
   server.answer(hitRoutes.list, ({ late }) => ({
     hits: all.filter((each) => late === undefined || each.late === late),
-    ...{ next_cursor: null, unread: 1, late_unread: 1, imported: null },
+    ...{ next_cursor: null, unread: 1, late_unread: 1, imported: null, as_of: '2026-01-31T09:30:00Z' },
   }))
   const { address } = await show(<HitsScreen />, { at: `/organizations/${org_id}/hits` })
   await expect.element(row('fire').getByText('Late', { exact: true })).toBeVisible()

@@ -34,9 +34,9 @@ export const useUnread = (org_id: string): number | undefined =>
 export const useLate = (org_id: string): number =>
   useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.late_unread ?? 0 }).data ?? 0
 
-/** Until when an import brought hits. Undefined while they load. */
-export const useImported = (org_id: string): string | null | undefined =>
-  useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0]?.imported }).data
+/** Until when an import brought hits, and when the hits were read. Undefined while they load. */
+export const useHitTimes = (org_id: string): Pick<Page, 'imported' | 'as_of'> | undefined =>
+  useInfiniteQuery({ ...options(org_id, {}), select: ({ pages }) => pages[0] }).data
 
 export type HitChange = Pick<Hit, 'talk_id' | 'alert_id'> & Partial<Pick<Hit, 'state' | 'note' | 'assigned_to'>>
 

@@ -113,10 +113,16 @@ export async function countNew({ db, org_id }: OrgScope, late: boolean, most: nu
   return rows[0]?.count ?? 0
 }
 
-/** When an import last added something. */
-export async function findImported({ db, org_id }: OrgScope): Promise<string | null> {
-  const found = await db.selectFrom('imports').select('modified').where('org_id', '=', org_id).executeTakeFirst()
-  return found?.modified ?? null
+interface Times {
+  imported: string | null
+  as_of: string
+}
+
+/** When an import last added something, and the present time. */
+export async function findTimes({ db, org_id }: OrgScope): Promise<Times> {
+  const { rows } = await sql<Times>`
+    select max(i.modified) as imported, now() as as_of from imports i where i.org_id = ${org_id}`.execute(db)
+  return rows[0] as Times
 }
 
 type Pair = Pick<Hit, 'alert_id' | 'talk_id'>

@@ -17,7 +17,7 @@ import {
 import {
   countNew,
   findHit,
-  findImported,
+  findTimes,
   listHits,
   updateAssignee,
   updateHit,
@@ -31,13 +31,13 @@ export const hits: Handlers<typeof hitRoutes> = {
   async list(caller, { org_id, cursor, limit, ...filters }) {
     const org = await enterOrg(caller, org_id)
     const asked = { cursor, limit }
-    const [{ rows, next_cursor }, unread, late_unread, imported] = await Promise.all([
+    const [{ rows, next_cursor }, unread, late_unread, times] = await Promise.all([
       readPage(asked, ['created', 'talk_id', 'alert_id'], (page) => listHits(org, { ...filters, ...page })),
       countNewHits(org),
       countNew(org, true, MAX_NEW_HITS_COUNTED),
-      findImported(org),
+      findTimes(org),
     ])
-    return { hits: rows, next_cursor, unread, late_unread, imported }
+    return { hits: rows, next_cursor, unread, late_unread, ...times }
   },
 
   async find(caller, { talk_id, alert_id }) {

@@ -51,6 +51,19 @@ test('the list of alerts has the number of talks with a hit', async () => {
   ])
 })
 
+test('the list says when it was read, so that what is restored later is known to be older', async () => {
+  const place = await organization()
+  const { org_id, admin } = place
+  await ask(admin, save, { org_id, keyword: 'fire' })
+  const { talk_id } = await said(place, 'fire')
+  await ask(admin, api.talks.remove, { talk_id })
+  const { hits, as_of } = (await ask(admin, list, { org_id })).body
+  await ask(admin, api.talks.update, { talk_id, deleted: null })
+  const [restored] = await hitsOf(place)
+  expect(hits).toEqual([])
+  expect(restored?.created.localeCompare(as_of)).toBe(-1)
+})
+
 test('a cursor from elsewhere is refused', async () => {
   const { org_id, admin } = await organization()
   expect(await ask(admin, list, { org_id, cursor: 'W10' })).toMatchObject({

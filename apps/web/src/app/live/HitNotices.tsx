@@ -11,7 +11,7 @@ import { hitLink } from '../../hits/hit-link.ts'
 import classes from './hit-notice.module.css'
 import { newHits } from './new-hits.ts'
 import { useSilenceText } from '../../hits/silence-text.ts'
-import { useHits, useImported } from '../../hits/hits.queries.ts'
+import { useHits, useHitTimes } from '../../hits/hits.queries.ts'
 
 const MOST_AT_ONCE = 3
 
@@ -58,20 +58,20 @@ function useHideGone(org_id: string) {
 
 /**
  * Calls back with the hits that arrived since the last call, newest first. Hits of a talk restored from the bin are not
- * new, nor are those that came with an import.
+ * new, also if it was in the bin when hits were first read, nor are those that came with an import.
  */
 function useNewHits(org_id: string, onArrive: (hits: Hit[]) => void) {
   const hits = useHits(org_id).data
-  const imported = useImported(org_id)
+  const { imported, as_of } = useHitTimes(org_id) ?? {}
   const known = useRef<string>(undefined)
   const arrive = useEffectEvent(onArrive)
   useEffect(() => {
-    if (!hits) return
-    const before = known.current
+    if (!hits || !as_of) return
+    const before = known.current ?? as_of
     const newest = hits[0]?.created ?? ''
-    if (before === undefined || newest > before) known.current = newest
-    if (before !== undefined) arrive(newHits(hits, { before, imported }))
-  }, [hits, imported])
+    known.current = newest > before ? newest : before
+    arrive(newHits(hits, { before, imported }))
+  }, [hits, imported, as_of])
 }
 
 interface HitNoticeProps {

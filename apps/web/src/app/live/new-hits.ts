@@ -1,7 +1,10 @@
 import type { Hit } from '@earshot/contract/hits'
 
 interface KnownUntil {
-  /** When the newest hit known before was created. Hits of a talk restored from the bin are older. */
+  /**
+   * When the newest hit known before was created, or when hits were first read. Hits of a talk restored from the bin are
+   * older.
+   */
   before: string
   /** When an import last brought hits. */
   imported: string | null | undefined

@@ -22,7 +22,14 @@ const week: Analytics = {
 }
 
 const answerHits = (unread: number) =>
-  server.answer(hitRoutes.list, () => ({ hits: [], next_cursor: null, unread, late_unread: 0, imported: null }))
+  server.answer(hitRoutes.list, () => ({
+    hits: [],
+    next_cursor: null,
+    unread,
+    late_unread: 0,
+    imported: null,
+    as_of: '2026-01-31T09:30:00Z',
+  }))
 
 async function showFigures(at: string) {
   server.answer(channelRoutes.list, () => [ops, night])
