@@ -26,7 +26,15 @@ async function edit() {
   await show(
     <div style={{ padding: 16 }}>
       <AlertEditor
-        {...{ org_id, alert: undefined, onPlay: ignore, onSaved: ignore, onClose: ignore, onOpen: ignore }}
+        {...{
+          org_id,
+          alert_id: undefined,
+          alert: undefined,
+          onPlay: ignore,
+          onSaved: ignore,
+          onClose: ignore,
+          onOpen: ignore,
+        }}
       />
     </div>,
   )
@@ -86,7 +94,13 @@ test('a form that closes returns the focus to the button that opened it', async 
     return (
       <>
         <button onClick={() => setOpen(true)}>Open</button>
-        {open && <AlertEditor {...{ org_id, alert: undefined, ...nothing }} onSaved={close} onClose={close} />}
+        {open && (
+          <AlertEditor
+            {...{ org_id, alert_id: undefined, alert: undefined, ...nothing }}
+            onSaved={close}
+            onClose={close}
+          />
+        )}
       </>
     )
   }

@@ -12,15 +12,13 @@ import states from '../ui/styles/states.module.css'
 import { AlertFieldset } from './AlertFieldset.tsx'
 import classes from './alert-form.module.css'
 import { AlertPreview } from './AlertPreview.tsx'
-import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
-import { type AlertDraft, useSaveAlert } from './alerts.queries.ts'
-import { initialDraft, draftProblems } from './alert-draft.ts'
-import { keepDraft } from './unsaved-alerts.ts'
+import { useAlertForm } from './use-alert-form.ts'
 
 interface AlertEditorProps {
   org_id: string
+  /** Of a deleted one as well; undefined for a new one. */
+  alert_id: string | undefined
+  /** Undefined if it is new or was deleted. */
   alert: Alert | undefined
   onPlay: (trial: AlertTrial) => void
   onSaved: (alert: Alert) => void
@@ -28,10 +26,10 @@ interface AlertEditorProps {
   onOpen: (alert_id: string) => void
 }
 
-export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }: AlertEditorProps) {
+export function AlertEditor({ org_id, alert_id, alert, onPlay, onSaved, onClose, onOpen }: AlertEditorProps) {
   const { t } = useLingui()
   const admin = useIsAdmin()
-  const { form, draft, save, send, giveUp } = useAlertForm({ org_id, alert, onSaved })
+  const { form, draft, isOld, save, send, giveUp, reset } = useAlertForm({ org_id, alert_id, alert, onSaved })
   useReturnFocus()
   const cancel = () => {
     giveUp()
@@ -48,6 +46,8 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
         </ActionIcon>
       </header>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
+        {alert_id && !alert && <DeletedNote />}
+        {isOld && (alert || !alert_id) && <OldDraftNote onDiscard={reset} />}
         <AlertFieldset org_id={org_id} form={form} maker={alert?.created_by} />
         {!admin && (
           <p role="alert">{t`You are no longer an admin, so you cannot save this alert. What you wrote stays here.`}</p>
@@ -68,6 +68,26 @@ export function AlertEditor({ org_id, alert, onPlay, onSaved, onClose, onOpen }:
   )
 }
 
+function DeletedNote() {
+  const { t } = useLingui()
+  return (
+    <div className={states.note} role="alert">
+      <p className={states.title}>{t`This alert was deleted`}</p>
+      <p>{t`Your changes are still here. Create the alert again, or cancel.`}</p>
+    </div>
+  )
+}
+
+function OldDraftNote({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={states.note} role="status">
+      <p>{t`You have not saved these changes yet.`}</p>
+      <Button variant="default" size="sm" onClick={onDiscard}>{t`Discard changes`}</Button>
+    </div>
+  )
+}
+
 function DuplicateAlertNote({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui()
   return (
@@ -77,36 +97,4 @@ function DuplicateAlertNote({ onOpen }: { onOpen: () => void }) {
       <Button variant="default" size="sm" onClick={onOpen}>{t`Open alert`}</Button>
     </div>
   )
-}
-
-interface Edited {
-  org_id: string
-  alert: Alert | undefined
-  onSaved: (alert: Alert) => void
-}
-
-function useAlertForm({ org_id, alert, onSaved }: Edited) {
-  const { t } = useLingui()
-  const save = useSaveAlert(org_id)
-  const [draft, setDraft] = useState(() => initialDraft(org_id, alert))
-  const form = useForm<AlertDraft>({
-    initialValues: draft,
-    validate: draftProblems,
-    validateInputOnChange: true,
-    onValuesChange: (values) => {
-      keepDraft(org_id, alert, values)
-      setDraft(values)
-    },
-  })
-
-  const send = (fields: AlertDraft) =>
-    save.mutate(alert ? { alert_id: alert.alert_id, ...fields } : { org_id, if_exists: 'refuse', ...fields }, {
-      onSuccess: (saved) => {
-        keepDraft(org_id, alert, undefined)
-        notifications.show({ message: t`Alert for “${saved.keyword}” saved.` })
-        onSaved(saved)
-      },
-    })
-
-  return { form, draft, save, send, giveUp: () => keepDraft(org_id, alert, undefined) }
 }

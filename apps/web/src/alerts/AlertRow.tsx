@@ -15,6 +15,7 @@ import { useUnmetText } from './use-condition-texts.ts'
 import { useRecipientNames } from './use-recipient-names.ts'
 import { useLengthText } from './use-length-text.ts'
 import { useRemoveAlert } from './alerts.queries.ts'
+import { useHasDraft } from './unsaved-alerts.ts'
 import { notifyError } from '../ui/screen/notify-error.ts'
 
 interface AlertRowProps {
@@ -49,6 +50,7 @@ export function AlertRow({ org_id, alert, admin, onEdit }: AlertRowProps) {
         </p>
         <AlertFacts org_id={org_id} alert={alert} />
         {admin && <GoneNote org_id={org_id} alert={alert} onEdit={onEdit} />}
+        <UnsavedNote org_id={org_id} alert={alert} onEdit={onEdit} />
         {alert.unmet && <UnmetNote unmet={alert.unmet} onEdit={onEdit} />}
       </div>
       <Link
@@ -81,6 +83,16 @@ function GoneNote({ org_id, alert, onEdit }: Omit<AlertRowProps, 'admin'>) {
   return (
     <p className={classes.gone}>
       {t`Someone it notifies has left.`} <UnstyledButton onClick={onEdit}>{t`Select whom to notify`}</UnstyledButton>
+    </p>
+  )
+}
+
+function UnsavedNote({ org_id, alert, onEdit }: Omit<AlertRowProps, 'admin'>) {
+  const { t } = useLingui()
+  if (!useHasDraft(org_id, alert.alert_id)) return null
+  return (
+    <p className={classes.gone}>
+      <UnstyledButton onClick={onEdit}>{t`Unsaved changes`}</UnstyledButton>
     </p>
   )
 }

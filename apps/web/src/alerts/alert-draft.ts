@@ -2,10 +2,6 @@ import { AlertFields, alertFieldsOf, NEW_ALERT, scopeProblem } from '@earshot/co
 import type { Alert } from '@earshot/contract/alerts'
 import * as z from 'zod/mini'
 import type { AlertDraft } from './alerts.queries.ts'
-import { unsavedDraft } from './unsaved-alerts.ts'
-
-export const initialDraft = (org_id: string, alert: Alert | undefined): AlertDraft =>
-  unsavedDraft(org_id, alert) ?? savedDraft(alert)
 
 export const savedDraft = (alert: Alert | undefined): AlertDraft => alertFieldsOf(alert ?? NEW_ALERT)
 

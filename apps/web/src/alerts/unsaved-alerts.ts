@@ -1,15 +1,23 @@
-import type { Alert } from '@earshot/contract/alerts'
+import { draftName } from '../lib/browser-storage/drafts.ts'
+import { type Persisted, persisted } from '../lib/browser-storage/persisted-value.ts'
+import { answered } from '../lib/browser-storage/value-types.ts'
+import { usePageStore } from '../lib/page-store.ts'
+import { useMe } from '../users/users.queries.ts'
 import type { AlertDraft } from './alerts.queries.ts'
 
-/** What was written and not saved, until the page is closed. */
-const unsaved = new Map<string, AlertDraft>()
-const nameOf = (org_id: string, alert: Alert | undefined) => `${org_id} ${alert?.alert_id ?? 'new'}`
+type StoredDraft = Partial<AlertDraft>
 
-export const unsavedDraft = (org_id: string, alert: Alert | undefined) => unsaved.get(nameOf(org_id, alert))
+const drafts = new Map<string, Persisted<StoredDraft>>()
 
-export const hasDraft = (org_id: string, alert: Alert | undefined) => unsaved.has(nameOf(org_id, alert))
+/** What the person wrote and did not save. It survives reloads, and signing out deletes it. */
+export function useStoredDraft(org_id: string, alert_id = 'new'): Persisted<StoredDraft> {
+  const { user_id } = useMe()
+  const name = draftName('alert', user_id, `${org_id}_${alert_id}`)
+  const known = drafts.get(name) ?? persisted(name, answered<StoredDraft>())
+  drafts.set(name, known)
+  return known
+}
 
-export function keepDraft(org_id: string, alert: Alert | undefined, draft: AlertDraft | undefined) {
-  if (draft) unsaved.set(nameOf(org_id, alert), draft)
-  else unsaved.delete(nameOf(org_id, alert))
+export function useHasDraft(org_id: string, alert_id: string | undefined): boolean {
+  return usePageStore(useStoredDraft(org_id, alert_id)) !== undefined
 }

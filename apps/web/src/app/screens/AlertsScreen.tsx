@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
-import { hasDraft } from '../../alerts/unsaved-alerts.ts'
+import { useHasDraft } from '../../alerts/unsaved-alerts.ts'
 import { useOfferPush } from '../../notifications/use-offer-push.tsx'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -29,8 +29,10 @@ export function AlertsScreen() {
   const { alert: open } = useSearch({ strict: false }) as { alert?: string }
   const all = alerts.data ?? []
   const edited = all.find(({ alert_id }) => alert_id === open)
-  const isKept = open !== undefined && hasDraft(org_id, edited)
-  const editing = (admin || isKept) && (open === 'new' || edited !== undefined)
+  const hasDraft = useHasDraft(org_id, open)
+  // One that somebody deletes stays open as long as changes to it are not saved.
+  const isDeleted = alerts.isSuccess && open !== 'new' && !edited
+  const editing = open !== undefined && (admin || hasDraft) && (isDeleted ? hasDraft : open === 'new' || edited)
   const edit = (alert: string | undefined) => void navigate({ to: '.', search: (before) => ({ ...before, alert }) })
 
   return (
@@ -50,6 +52,7 @@ export function AlertsScreen() {
           <AlertEditor
             key={open}
             org_id={org_id}
+            alert_id={open === 'new' ? undefined : open}
             alert={edited}
             onPlay={(trial) => void play(trial)}
             onSaved={() => {

@@ -1,9 +1,5 @@
-import {
-  removePersisted,
-  type Persisted,
-  persisted,
-  persistedNames,
-} from '../../lib/browser-storage/persisted-value.ts'
+import { draftName, draftNames } from '../../lib/browser-storage/drafts.ts'
+import { type Persisted, persisted } from '../../lib/browser-storage/persisted-value.ts'
 import { fields, number, optional, text } from '../../lib/browser-storage/value-types.ts'
 
 const unsaved = new Set<object>()
@@ -40,27 +36,18 @@ const draftText = { text, org_id: optional(text), recorded_at: optional(text), p
 const draftType = fields<Draft>({ ...draftText, from_version: optional(number), at: number })
 const textType = fields<DraftText>(draftText)
 
-const PREFIX = 'talk_draft_'
-
-/** Signing out lists drafts by this prefix, asks, and deletes them. */
-export const talkDraftName = (user_id: string, what: string) => `${PREFIX}${user_id}_${what}`
-
 const drafts = new Map<string, Persisted<Draft>>()
 
 export function transcriptDraftOf(user_id: string, talk_id: string): Persisted<Draft> {
-  const name = talkDraftName(user_id, talk_id)
+  const name = draftName('talk', user_id, talk_id)
   const known = drafts.get(name) ?? persisted(name, draftType)
   drafts.set(name, known)
   return known
 }
 
-const draftsOf = (user_id: string) => persistedNames().filter((name) => name.startsWith(`${PREFIX}${user_id}_`))
-
-export const hasDrafts = (user_id: string) => draftsOf(user_id).length > 0
-
 /** Unsaved texts of talks and their notes. */
 export const draftTexts = (user_id: string) =>
-  draftsOf(user_id).flatMap((name) => {
+  draftNames('talk', user_id).flatMap((name) => {
     const draft = persisted(name, textType, { shared: false }).get()
     return draft ? [{ name, ...draft }] : []
   })
@@ -70,8 +57,3 @@ export const draftsOutside = (user_id: string, organizations: readonly { org_id:
   draftTexts(user_id).filter(
     ({ org_id }) => org_id !== undefined && !organizations.some((each) => each.org_id === org_id),
   )
-
-/** Signing out leaves no unsaved text in this browser. */
-export function forgetDrafts(user_id: string) {
-  for (const name of draftsOf(user_id)) removePersisted(name)
-}

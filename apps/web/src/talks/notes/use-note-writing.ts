@@ -1,10 +1,11 @@
 import type { Note } from '@earshot/contract/notes'
 import type { Talk } from '@earshot/contract/talks'
 import { useEffect, useState } from 'react'
+import { draftName } from '../../lib/browser-storage/drafts.ts'
 import { persisted } from '../../lib/browser-storage/persisted-value.ts'
 import { fields, number, optional, text } from '../../lib/browser-storage/value-types.ts'
 import { useMe } from '../../users/users.queries.ts'
-import { markUnsaved, talkDraftName } from '../editor/transcript-draft.ts'
+import { markUnsaved } from '../editor/transcript-draft.ts'
 import type { WrittenNote } from './notes.queries.ts'
 
 interface NoteDraft extends WrittenNote {
@@ -22,7 +23,7 @@ const draftType = fields<NoteDraft>({
 
 /** Survives reloads, like an unsaved transcript. Signing out deletes it. */
 const draftOf = (user_id: string, talk_id: string) =>
-  persisted(talkDraftName(user_id, `note_${talk_id}`), draftType, { shared: false })
+  persisted(draftName('talk', user_id, `note_${talk_id}`), draftType, { shared: false })
 
 export type NoteWriting = ReturnType<typeof useNoteWriting>
 
