@@ -81,7 +81,7 @@ function DeletedNote() {
 function OldDraftNote({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useLingui()
   return (
-    <div className={states.note} role="status">
+    <div className={classes.unsaved} role="status">
       <p>{t`You have not saved these changes yet.`}</p>
       <Button variant="default" size="sm" onClick={onDiscard}>{t`Discard changes`}</Button>
     </div>
