@@ -8,6 +8,7 @@ import { providerToken, signOut } from '../../auth/identity.ts'
 import { apiUser, defOrganization, persistPerson, organizations } from '../../lib/browser-storage/server-values.ts'
 import {
   authUser,
+  formerGuest,
   formerOrganization,
   isDeepLink,
   lastVisitedOrganization,
@@ -22,6 +23,7 @@ import { isTokenFresh } from './expiry-clock.ts'
 import { fillLists } from './persisted-lists.ts'
 import { completeInvitation, joinByInvitation, joinedOrganization, pendingInvitation } from './pending-invitation.ts'
 import type { StartUpEffects } from './start-up.ts'
+import { guestEnded } from './guest-ended.ts'
 
 export const startUpEffects = (cache: QueryClient): StartUpEffects => ({
   hasSession: () => isTokenFresh(sessionToken.get()) && needVerification.get() === false,
@@ -67,10 +69,12 @@ async function loadUser() {
   }
 }
 
-/** Stores the name of an organization that the person was removed from, so that they can be told. */
+/** Stores which organization the person is no longer in, and whether they were a guest until now, so that they can be told. */
 function rememberFormer({ orgs }: User) {
   const former = organizations.get()?.find(({ org_id }) => !orgs[org_id])
-  if (former) formerOrganization.set(former.name)
+  if (!former) return
+  formerOrganization.set(former.name)
+  formerGuest.set(guestEnded(former))
 }
 
 async function join() {
@@ -103,6 +107,7 @@ async function openOrganization(cache: QueryClient, user: User, org_id: string) 
   noteDeepLink(before)
   defOrganization.set(organization)
   formerOrganization.set(undefined)
+  formerGuest.set(undefined)
   lastVisitedOrganization(user.user_id).set(org_id)
   persistPerson({ ...person, orgs: { ...person.orgs, [org_id]: organization } })
   completeInvitation()

@@ -22,6 +22,7 @@ import { isDashboard, urlStateOf } from '../../dashboard/url-state.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import './shell.css'
 import classes from './shell.module.css'
+import type { FormerOrganization } from './NotMember.tsx'
 import { organizationInUrl } from '../session/organization-in-url.ts'
 import { useSession } from '../session/session-context.ts'
 import { playRequest } from '../../player/engine/play-request.ts'
@@ -168,20 +169,21 @@ function useFocusOnNavigation() {
 
 /**
  * Compares the organization in the URL with the open one. Another organization of the person is opened; any other is
- * 'foreign'. `former` is its name if this page has shown it, as to a person who was just removed from it.
+ * 'foreign'. `former` is it if this page has shown it, as to a person who was just removed from it.
  */
-function useUrlOrganization(): { addressed: 'here' | 'entering' | 'foreign'; former?: string | undefined } {
+function useUrlOrganization(): { addressed: 'here' | 'entering' | 'foreign'; former?: FormerOrganization | undefined } {
   const session = useSession()
   const { pathname, searchStr } = useLocation()
-  const { org_id, name } = useOrganization()
+  const { org_id, name, guest_until } = useOrganization()
   const addressed = organizationInUrl({ pathname, search: searchStr }) ?? org_id
-  const [shown, setShown] = useState({ org_id, name })
-  if (addressed === org_id && (shown.org_id !== org_id || shown.name !== name)) setShown({ org_id, name })
+  const [shown, setShown] = useState({ org_id, name, guest_until })
+  if (addressed === org_id && (shown.org_id !== org_id || shown.name !== name || shown.guest_until !== guest_until))
+    setShown({ org_id, name, guest_until })
   const belongs = useOrganizations().some((organization) => organization.org_id === addressed)
   useEffect(() => {
     if (belongs && addressed !== org_id) session.enter(addressed).catch(() => session.restart())
   }, [session, belongs, addressed, org_id])
   if (addressed === org_id) return { addressed: 'here' }
   if (belongs) return { addressed: 'entering' }
-  return { addressed: 'foreign', former: shown.org_id === addressed ? shown.name : undefined }
+  return { addressed: 'foreign', former: shown.org_id === addressed ? shown : undefined }
 }

@@ -5,6 +5,7 @@ import {
   deepLink,
   deepLinkOrgId,
   deepLinkSameOrg,
+  formerGuest,
   formerOrganization,
   isDeepLink,
   lastChannel,
@@ -28,6 +29,7 @@ import {
 const personal = [
   ...[authUser, needVerification, sessionToken, lastLogin, storageVersion, ...cached],
   ...[smsSentAt, pushRegisteredFor, letterSentAt, registering, formerOrganization, speakerByChannel, noticesRead],
+  formerGuest,
   leftOrganization,
   lastChannel,
   summaryOpen,

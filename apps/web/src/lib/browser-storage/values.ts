@@ -72,6 +72,8 @@ export const identityProvider = persisted('identity_provider', oneOf('firebase')
 export const smsSentAt = persisted('sms_sent_at', byName(number))
 export const letterSentAt = persisted('letter_sent_at', byName(number))
 export const formerOrganization = persisted('former_organization', text)
+/** Whether the person was a guest in it until then. */
+export const formerGuest = persisted('former_guest', flag)
 /** The name of one that the person left. */
 export const leftOrganization = persisted('left_organization', text)
 /** The address registered in this tab, until the link in the email is opened. */
