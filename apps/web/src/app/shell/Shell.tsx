@@ -5,7 +5,6 @@ import { useIsAdmin, useOrganization, useOrganizations } from '../../organizatio
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useLive } from '../live/use-live.ts'
-import { UpdateBar } from '../pwa/UpdateBar.tsx'
 import { PaletteHost } from '../command-palette/PaletteHost.tsx'
 import sidebarClasses from '../navigation/sidebar.module.css'
 import { isMetered, SETTLED_MS } from '../pwa/app-version.ts'
@@ -14,7 +13,6 @@ import { useGoKeys } from '../navigation/use-go-keys.ts'
 import { WithPlaceTabs } from '../navigation/WithPlaceTabs.tsx'
 import { BottomBar } from '../navigation/BottomBar.tsx'
 import { DialogHost } from './DialogHost.tsx'
-import { SessionExpiryDialog } from './SessionExpiryDialog.tsx'
 import { usePhoneLayout } from '../../ui/screen/use-phone-layout.ts'
 import { useTitleCount } from '../../ui/screen/use-title.ts'
 import { organizationScreens } from '../navigation/organization-screens.ts'
@@ -55,6 +53,8 @@ const PlayerHost = lazyPart(async () => (await import('../live/PlayerHost.tsx'))
   instead: SpaceToPlay,
   soon: 'first',
 })
+const SessionExpiryDialog = lazyOverlay(async () => (await import('./SessionExpiryDialog.tsx')).SessionExpiryDialog)
+const UpdateBar = lazyOverlay(async () => (await import('../pwa/UpdateBar.tsx')).UpdateBar)
 const ModelLine = lazyOverlay(async () => (await import('../../settings/models/ModelLine.tsx')).ModelLine)
 
 /** Until the player’s code has come. Shows nothing. */
