@@ -3,12 +3,19 @@ import { type DashboardUrlState, listKeyOf } from '../../../dashboard/url-state.
 import { useOrganization } from '../../../organizations/organizations.queries.ts'
 import { UnheardSlot } from '../../../player/unheard/UnheardSlot.tsx'
 
-/** Plays what is unheard in the list. How much that is in a search, it does not tell. */
-export function ListUnheard({ urlState }: { urlState: DashboardUrlState }) {
+interface ListUnheardProps {
+  urlState: DashboardUrlState
+  /** Talks in the list. */
+  total: number
+}
+
+/** Plays what is unheard in the list. How much that is in a search, it does not tell, unless nothing is found. */
+export function ListUnheard({ urlState, total }: ListUnheardProps) {
   const { org_id } = useOrganization()
   const counted = useUnheardCount(org_id, urlState.channel_id)
   const { sort: _, ...where } = listKeyOf(org_id, urlState)
   const isWhole = urlState.query.trim() === '' && Object.keys(urlState.filters).length === 0
   if (counted === undefined) return null
-  return <UnheardSlot where={where} isShort unheard={isWhole || counted === 0 ? counted : undefined} />
+  const known = isWhole || counted === 0 ? counted : total === 0 ? 0 : undefined
+  return <UnheardSlot where={where} isShort unheard={known} />
 }

@@ -84,7 +84,7 @@ export function TalkListHeader({ urlState, channel, count }: TalkListHeaderProps
           {count?.similar ? <WithSimilar found={count.total > 0 && found} similar={count.similar} /> : found}
         </span>
         <OpenCount urlState={urlState} />
-        {count && !urlState.filters.deleted && <ListUnheard urlState={urlState} />}
+        {count && !urlState.filters.deleted && <ListUnheard urlState={urlState} total={count.total} />}
         <ChartsButton />
         <span className={classes.live}>
           <LiveSwitch key={urlState.channel_id} urlState={urlState} />

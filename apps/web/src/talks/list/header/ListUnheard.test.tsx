@@ -1,0 +1,29 @@
+import { channelRoutes } from '@earshot/contract/channels'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useDashboardUrlState } from '../../../dashboard/url-state.ts'
+import { newId } from '../../../testing/blank.ts'
+import { show } from '../../../testing/show.tsx'
+import { server } from '../../../testing/stand-in-server.ts'
+import { ListUnheard } from './ListUnheard.tsx'
+
+const Header = ({ total }: { total: number }) => (
+  <main>
+    <h1>Talks</h1>
+    <ListUnheard urlState={useDashboardUrlState()} total={total} />
+  </main>
+)
+
+test.each([
+  ['the number of all', '/dashboard', { unheard: 3, total: 9, label: 'Play 3 unheard' }],
+  ['no number in a search', '/dashboard?query=pump', { unheard: 3, total: 9, label: 'Play unheard' }],
+  ['nothing where nothing is found', '/dashboard?query=pump', { unheard: 3, total: 0, label: undefined }],
+  ['nothing where all is heard', '/dashboard', { unheard: 0, total: 9, label: undefined }],
+])('the button beside the heading of a list tells %s', async (_, at, { unheard, total, label }) => {
+  server.answer(channelRoutes.count, () => [{ channel_id: newId(), unheard }])
+  await show(<Header total={total} />, { at })
+  await expect.element(page.getByRole('heading', { name: 'Talks' })).toBeVisible()
+  await expect.poll(() => server.asked(channelRoutes.count).length).toBe(1)
+  if (label) await expect.element(page.getByRole('button', { name: label, exact: true })).toBeVisible()
+  else await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
