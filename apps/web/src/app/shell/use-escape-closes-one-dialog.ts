@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { noteEscape } from '../../ui/keys/for-overlay.ts'
 import { openDialog, openDialogs } from '../../ui/keys/open-dialogs.ts'
 
 /**
@@ -13,7 +14,9 @@ export function useEscapeClosesOneDialog() {
 }
 
 function closeOne(event: KeyboardEvent) {
-  if (event.key !== 'Escape' || event.isComposing || isForList(event) || openDialogs().length < 2) return
+  if (event.key !== 'Escape' || event.isComposing) return
+  noteEscape(event)
+  if (isForList(event) || openDialogs().length < 2) return
   const close = openDialog()?.querySelector<HTMLElement>('.mantine-Modal-close, .mantine-Drawer-close')
   if (!close) return
   event.preventDefault()

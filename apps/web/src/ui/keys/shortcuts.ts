@@ -80,10 +80,11 @@ const OWN_SPACE =
   'button, summary, input, [role=button]:not(span, mark), [role=slider], [role=option], [role=combobox], [role=tab]'
 const OWN_ARROWS = 'input, [role=slider], [role=option], [role=combobox], [role=radio], [role=tab]'
 
-export function keepsOwnKeys({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+export function keepsOwnKeys(event: KeyboardEvent) {
+  const { target, key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return true
   if (!(target instanceof Element)) return false
-  if (target.closest(WRITES) || isForOverlay({ target })) return true
+  if (target.closest(WRITES) || isForOverlay(event)) return true
   if (key === ' ') return target.closest(OWN_SPACE) !== null
   return key.startsWith('Arrow') && target.closest(OWN_ARROWS) !== null
 }
