@@ -14,16 +14,21 @@ const Header = ({ total }: { total: number }) => (
   </main>
 )
 
+const buttons = () =>
+  page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getAttribute('aria-label'))
+
 test.each([
-  ['the number of all', '/dashboard', { unheard: 3, total: 9, label: 'Play 3 unheard' }],
-  ['no number in a search', '/dashboard?query=pump', { unheard: 3, total: 9, label: 'Play unheard' }],
-  ['nothing where nothing is found', '/dashboard?query=pump', { unheard: 3, total: 0, label: undefined }],
-  ['nothing where all is heard', '/dashboard', { unheard: 0, total: 9, label: undefined }],
-])('the button beside the heading of a list tells %s', async (_, at, { unheard, total, label }) => {
+  ['the number of all', '/dashboard', { unheard: 3, total: 9, labels: ['Play 3 unheard'] }],
+  ['no number in a search', '/dashboard?query=pump', { unheard: 3, total: 9, labels: ['Play unheard'] }],
+  ['nothing where nothing is found', '/dashboard?query=pump', { unheard: 3, total: 0, labels: [] }],
+  ['nothing where all is heard', '/dashboard', { unheard: 0, total: 9, labels: [] }],
+])('the button beside the heading of a list tells %s', async (_, at, { unheard, total, labels }) => {
   server.answer(channelRoutes.count, () => [{ channel_id: newId(), unheard }])
   await show(<Header total={total} />, { at })
   await expect.element(page.getByRole('heading', { name: 'Talks' })).toBeVisible()
   await expect.poll(() => server.asked(channelRoutes.count).length).toBe(1)
-  if (label) await expect.element(page.getByRole('button', { name: label, exact: true })).toBeVisible()
-  else await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  await expect.poll(buttons).toEqual(labels)
 })
