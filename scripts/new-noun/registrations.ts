@@ -99,7 +99,7 @@ const gadgetRegistrations: Registration[] = [
     reportedBy: 'apps/server/src/nouns.ts',
   },
   {
-    file: 'apps/server/src/testing/isolation/authorization/route-inputs.ts',
+    file: 'apps/server/src/testing/isolation/authorization/organization-inputs.ts',
     before: "  'clips.list': org,",
     text: [
       "  'gadgets.list': org,",
@@ -113,7 +113,7 @@ const gadgetRegistrations: Registration[] = [
     file: 'apps/server/src/testing/fixtures/fixture-ids.ts',
     before: '  talk_id: newId(),',
     text: '  gadget_id: newId(),\n',
-    reportedBy: 'apps/server/src/testing/isolation/authorization/route-inputs.ts',
+    reportedBy: 'apps/server/src/testing/isolation/authorization/organization-inputs.ts',
   },
   {
     file: 'apps/server/src/testing/fixtures/organization-fixture.ts',
