@@ -30,6 +30,7 @@ export function AlertEditor({ org_id, alert_id, alert, onPlay, onSaved, onClose,
   const { t } = useLingui()
   const admin = useIsAdmin()
   const { form, draft, isOld, save, send, giveUp, reset } = useAlertForm({ org_id, alert_id, alert, onSaved })
+  const isDeleted = alert_id !== undefined && !alert
   useReturnFocus()
   const cancel = () => {
     giveUp()
@@ -46,8 +47,7 @@ export function AlertEditor({ org_id, alert_id, alert, onPlay, onSaved, onClose,
         </ActionIcon>
       </header>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
-        {alert_id && !alert && <DeletedNote />}
-        {isOld && (alert || !alert_id) && <OldDraftNote onDiscard={reset} />}
+        {isDeleted ? <DeletedNote /> : isOld && <OldDraftNote onDiscard={reset} />}
         <AlertFieldset org_id={org_id} form={form} maker={alert?.created_by} />
         {!admin && (
           <p role="alert">{t`You are no longer an admin, so you cannot save this alert. What you wrote stays here.`}</p>

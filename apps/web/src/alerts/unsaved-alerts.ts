@@ -1,5 +1,5 @@
 import { draftName } from '../lib/browser-storage/drafts.ts'
-import { type Persisted, persisted } from '../lib/browser-storage/persisted-value.ts'
+import { type Persisted, persistedByName } from '../lib/browser-storage/persisted-value.ts'
 import { answered } from '../lib/browser-storage/value-types.ts'
 import { usePageStore } from '../lib/page-store.ts'
 import { useMe } from '../users/users.queries.ts'
@@ -7,15 +7,12 @@ import type { AlertDraft } from './alerts.queries.ts'
 
 type StoredDraft = Partial<AlertDraft>
 
-const drafts = new Map<string, Persisted<StoredDraft>>()
+const drafts = persistedByName(answered<StoredDraft>())
 
 /** What the person wrote and did not save. It survives reloads, and signing out deletes it. */
 export function useStoredDraft(org_id: string, alert_id = 'new'): Persisted<StoredDraft> {
   const { user_id } = useMe()
-  const name = draftName('alert', user_id, `${org_id}_${alert_id}`)
-  const known = drafts.get(name) ?? persisted(name, answered<StoredDraft>())
-  drafts.set(name, known)
-  return known
+  return drafts(draftName('alert', user_id, `${org_id}_${alert_id}`))
 }
 
 export function useHasDraft(org_id: string, alert_id: string | undefined): boolean {

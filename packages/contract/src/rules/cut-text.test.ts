@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText, shortenText } from './cut-text.ts'
 import { isStorable } from './storable.ts'
 
 test.each<[string, [string, number], string]>([
@@ -12,4 +12,9 @@ test.each<[string, [string, number], string]>([
 ])('a text that is %s', (_, [text, most], cut) => {
   expect(cutText(text, most)).toBe(cut)
   expect(isStorable(cutText(text, most))).toBe(true)
+})
+
+test('a text that is shortened ends with an ellipsis, and one that fits does not', () => {
+  expect(shortenText('Fire 🚒 3', 6)).toBe('Fire …')
+  expect(shortenText('Fire', 4)).toBe('Fire')
 })

@@ -1,4 +1,4 @@
-import { cutText } from '@earshot/contract/rules/cut-text'
+import { shortenText } from '@earshot/contract/rules/cut-text'
 import { createHmac } from 'node:crypto'
 import type { HitSilence } from '@earshot/contract/silences'
 import type { Webhook } from '@earshot/contract/webhooks'
@@ -84,6 +84,6 @@ function inWords(event: Event, { link, channel, ...payload }: Delivery['payload'
   return `A new talk in ${where}: ${escape(cut(text)) || '(nothing was said)'}`
 }
 
-const cut = (text = '') => (text.length > MOST_CHARACTERS ? `${cutText(text, MOST_CHARACTERS)}…` : text)
+const cut = (text = '') => shortenText(text, MOST_CHARACTERS)
 
 const escape = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

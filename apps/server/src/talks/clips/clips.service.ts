@@ -29,7 +29,7 @@ import {
   listClipsOfTalk,
   type ShownClip,
 } from './clips.repo.ts'
-import { isUnplayable, lockSound } from '../redacted-sounds/redacted-sounds.service.ts'
+import { isUnplayable, lockPlayedSound } from '../redacted-sounds/redacted-sounds.service.ts'
 import { copyAudio, extractAudio } from './clip-audio.ts'
 import { deleteClipAudioJob } from './delete-clip-audio.job.ts'
 import { clipCardOf, openClip } from './shared-clip.service.ts'
@@ -87,7 +87,7 @@ async function publish(caller: Caller, { talk_id, password, ...asked }: ClipToMa
     : extractAudio(org, { clip_id, talk_id, bleeped, ...range }))
   const password_hash = password === undefined ? null : await hashPassword(password)
   await inTransaction(org, async (tx) => {
-    await lockSound(tx, talk_id)
+    await lockPlayedSound(tx, talk_id)
     const { channel_id, bleeped: now } = await rangeOf(tx, { talk_id, ...range })
     if (now !== bleeped) throw new ApiError('conflict', 'This talk was redacted a moment ago. Publish it again')
     await insertClip(tx, { clip_id, talk_id, ...asked, ...range, expires_at, password_hash, peaks })

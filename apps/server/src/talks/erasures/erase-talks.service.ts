@@ -2,7 +2,7 @@ import { announce, announceDeparture } from '../../core/live/announce.ts'
 import { type Writing, inTransaction, type OrgScope } from '../../organizations/scope.ts'
 import { forgetDeliveries, purgeTalk } from '../../organizations/trash/purge.service.ts'
 import { removeMessagesAbout } from '../../alerts/mail/remove-messages.service.ts'
-import { destroyInTalk, everyTranscript, lockRecording } from '../redactions/destroy.service.ts'
+import { destroyInTalk, everyTranscript, lockSoundOf } from '../redactions/destroy.service.ts'
 import { bleepedFolder, originalKey, playableKey } from '../talks/storage-keys.ts'
 import { requestSummaries } from '../summaries/summary-requests.service.ts'
 import { changeTitle } from '../versions/versions.service.ts'
@@ -80,7 +80,7 @@ interface Worded extends Erasing {
 /** False while the talk is being redacted. Notes go with the words, so that a repeated job does not count the talk again. */
 async function eraseWordsOf(tx: Writing<OrgScope>, { parts, ...erasing }: Worded): Promise<boolean> {
   const { talk_id, namings, erasure_id } = erasing
-  const talk = await lockRecording(tx, talk_id)
+  const talk = await lockSoundOf(tx, talk_id)
   if (!talk || talk.held) return true
   const mask = (text: string) => maskIn(text, namings)
   if (parts.some((part) => part !== 'notes')) {
@@ -93,7 +93,7 @@ async function eraseWordsOf(tx: Writing<OrgScope>, { parts, ...erasing }: Worded
   return true
 }
 
-type Sound = NonNullable<Awaited<ReturnType<typeof lockRecording>>>
+type Sound = NonNullable<Awaited<ReturnType<typeof lockSoundOf>>>
 type Mask = (text: string) => string
 
 async function destroyWords(

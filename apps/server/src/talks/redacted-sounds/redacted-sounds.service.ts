@@ -8,7 +8,7 @@ import { findBleeped, listRanges, listSounds, lockTalk } from './redacted-sounds
 export const redactedRanges = (org: OrgScope, talk_id: string): Promise<RedactedRange[]> => listRanges(org, talk_id)
 
 /** Until the transaction ends, neither is a range of it redacted, nor its recording deleted. */
-export const lockSound = (tx: Writing<OrgScope>, talk_id: string) => lockTalk(tx, talk_id)
+export const lockPlayedSound = (tx: Writing<OrgScope>, talk_id: string) => lockTalk(tx, talk_id)
 
 /** While what is heard is being made anew. */
 export const isUnplayable = (redacting: string | null | undefined) => redacting === 'sound' || redacting === 'erased'

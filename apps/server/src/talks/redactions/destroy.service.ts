@@ -15,7 +15,7 @@ interface Destruction {
 }
 
 /** Until the transaction ends. */
-export const lockRecording = (tx: Writing<OrgScope>, talk_id: string) => lockSound(tx, talk_id)
+export const lockSoundOf = (tx: Writing<OrgScope>, talk_id: string) => lockSound(tx, talk_id)
 
 /** Every version, and what is kept aside of redacted ones. */
 export const everyTranscript = async (org: OrgScope, talk_id: string) => [

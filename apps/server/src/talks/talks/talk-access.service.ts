@@ -5,7 +5,7 @@ import type { Caller } from '../../core/http/caller.ts'
 import { asModerator } from '../../organizations/rights.ts'
 import { enterOrgOf, type MemberScope, type OrgScope, type Writing } from '../../organizations/scope.ts'
 import { signedAddress } from '../../core/signatures.ts'
-import { lockSound } from '../redacted-sounds/redacted-sounds.service.ts'
+import { lockPlayedSound } from '../redacted-sounds/redacted-sounds.service.ts'
 import { listOwn } from './talk-links.repo.ts'
 import { findRecording, findTalk } from './talks.repo.ts'
 
@@ -24,7 +24,7 @@ export const requireRecording = async (org: MemberScope, talk_id: string) =>
 
 /** Until the transaction ends, others who change the talk wait, and then see what changed. */
 export async function lockRecording(tx: Writing<MemberScope>, talk_id: string) {
-  await lockSound(tx, talk_id)
+  await lockPlayedSound(tx, talk_id)
   return requireRecording(tx, talk_id)
 }
 

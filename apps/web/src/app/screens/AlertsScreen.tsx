@@ -30,9 +30,9 @@ export function AlertsScreen() {
   const all = alerts.data ?? []
   const edited = all.find(({ alert_id }) => alert_id === open)
   const hasDraft = useHasDraft(org_id, open)
-  // One that somebody deletes stays open as long as changes to it are not saved.
-  const isDeleted = alerts.isSuccess && open !== 'new' && !edited
-  const editing = open !== undefined && (admin || hasDraft) && (isDeleted ? hasDraft : open === 'new' || edited)
+  const exists = open === 'new' || edited !== undefined
+  // An alert that was deleted stays open while it has unsaved changes.
+  const editing = open !== undefined && (hasDraft ? exists || alerts.isSuccess : admin && exists)
   const edit = (alert: string | undefined) => void navigate({ to: '.', search: (before) => ({ ...before, alert }) })
 
   return (

@@ -37,8 +37,8 @@ export function FilesDialog({
   const count = files.length
   const channel = selected?.name ?? ''
   function close() {
-    let isDiscarded = false
     if (!files.some((file) => edited.has(file))) return onClose()
+    let isDiscarded = false
     modals.openConfirmModal({
       title: t`Discard what you wrote?`,
       labels: { confirm: t`Discard`, cancel: t`Keep writing` },

@@ -56,6 +56,16 @@ export class Persisted<T> {
 
 export const persisted = <T>(name: string, type: Type<T>, options?: Options) => new Persisted(name, type, options)
 
+/** Values of one type whose names are known only later. The same name gets the same object each time. */
+export function persistedByName<T>(type: Type<T>, options?: Options): (name: string) => Persisted<T> {
+  const known = new Map<string, Persisted<T>>()
+  return (name) => {
+    const value = known.get(name) ?? persisted(name, type, options)
+    known.set(name, value)
+    return value
+  }
+}
+
 const written = <T>(value: T, { isText }: Type<T>) => (isText ? String(value) : JSON.stringify(value))
 
 function parse<T>(text: string | null, type: Type<T>): T | undefined {

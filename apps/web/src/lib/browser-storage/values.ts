@@ -1,4 +1,4 @@
-import { type Persisted, persisted } from './persisted-value.ts'
+import { persisted, persistedByName } from './persisted-value.ts'
 import { byName, fields, flag, number, oneOf, optional, text } from './value-types.ts'
 
 const essential = { essential: true }
@@ -84,11 +84,6 @@ export const pushWanted = persisted('push_wanted', byName(flag), essential)
 /** Identifies the session in which the push subscription was last sent to the server. */
 export const pushRegisteredFor = persisted('push_told', text, essential)
 
-const lastVisited = new Map<string, Persisted<string>>()
+const lastVisited = persistedByName(text, essential)
 
-export function lastVisitedOrganization(user_id: string): Persisted<string> {
-  const name = `last_visited_organization_by_${user_id}`
-  const known = lastVisited.get(name) ?? persisted(name, text, essential)
-  lastVisited.set(name, known)
-  return known
-}
+export const lastVisitedOrganization = (user_id: string) => lastVisited(`last_visited_organization_by_${user_id}`)

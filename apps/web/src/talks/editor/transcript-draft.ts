@@ -1,5 +1,5 @@
 import { draftName, draftNames } from '../../lib/browser-storage/drafts.ts'
-import { type Persisted, persisted } from '../../lib/browser-storage/persisted-value.ts'
+import { persisted, persistedByName } from '../../lib/browser-storage/persisted-value.ts'
 import { fields, number, optional, text } from '../../lib/browser-storage/value-types.ts'
 
 const unsaved = new Set<object>()
@@ -36,14 +36,9 @@ const draftText = { text, org_id: optional(text), recorded_at: optional(text), p
 const draftType = fields<Draft>({ ...draftText, from_version: optional(number), at: number })
 const textType = fields<DraftText>(draftText)
 
-const drafts = new Map<string, Persisted<Draft>>()
+const drafts = persistedByName(draftType)
 
-export function transcriptDraftOf(user_id: string, talk_id: string): Persisted<Draft> {
-  const name = draftName('talk', user_id, talk_id)
-  const known = drafts.get(name) ?? persisted(name, draftType)
-  drafts.set(name, known)
-  return known
-}
+export const transcriptDraftOf = (user_id: string, talk_id: string) => drafts(draftName('talk', user_id, talk_id))
 
 /** Unsaved texts of talks and their notes. */
 export const draftTexts = (user_id: string) =>

@@ -1,4 +1,4 @@
-import { cutText } from '@earshot/contract/rules/cut-text'
+import { shortenText } from '@earshot/contract/rules/cut-text'
 import type { Note } from '@earshot/contract/notes'
 import { mentionsIn } from '@earshot/contract/rules/mentions'
 import { useLingui } from '@lingui/react/macro'
@@ -154,7 +154,7 @@ function NoteMenu({ note, author, onEdit, onCopyLink }: NoteMenuProps) {
   const askAndRemove = () =>
     modals.openConfirmModal({
       title: t`Delete this note?`,
-      children: note.text.length > 200 ? `${cutText(note.text, 200)}…` : note.text,
+      children: shortenText(note.text, 200),
       labels: { confirm: t`Delete note`, cancel: t`Keep it` },
       confirmProps: { color: 'red' },
       onConfirm: () =>

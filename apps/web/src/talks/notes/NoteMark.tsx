@@ -1,4 +1,4 @@
-import { cutText } from '@earshot/contract/rules/cut-text'
+import { shortenText } from '@earshot/contract/rules/cut-text'
 import type { Note } from '@earshot/contract/notes'
 import { useLingui } from '@lingui/react/macro'
 import { IconMessage } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ export function NoteMark({ notes }: { notes: readonly Note[] | undefined }) {
   if (!notes || !first) return null
   const moment = duration(first.position)
   const isResolved = first.state === 'resolved'
-  const text = first.text.length > 120 ? `${cutText(first.text, 120)}…` : first.text
+  const text = shortenText(first.text, 120)
   return (
     <button
       type="button"
