@@ -17,5 +17,5 @@ export function endOfDay(date: string) {
 /** The last local day before a time. */
 export const lastDayOf = (time: string) => dayOf(Date.parse(time) - 1)
 
-/** The last moment before a time, which is over at midnight: it is still on the day that was selected. */
+/** The last moment before a time. If that is midnight, this is still on the last day. */
 export const lastMomentOf = (time: string) => new Date(Date.parse(time) - 1).toISOString()

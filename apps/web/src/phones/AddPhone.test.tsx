@@ -16,7 +16,7 @@ async function add(phone: string) {
   return added
 }
 
-test('a number that gets no code says why, and stays to be changed', async () => {
+test('if no code can be sent, the form says why and keeps the number', async () => {
   server.refuse(phoneRoutes.create, 'conflict', { text: 'This number belongs to another person' })
   const added = await add('+12015550123')
   await expect.element(page.getByRole('alert')).toMatchTextContent('This number belongs to another person')
@@ -26,7 +26,7 @@ test('a number that gets no code says why, and stays to be changed', async () =>
   expect(added).toEqual([])
 })
 
-test('a number to which a code is sent makes room for the next', async () => {
+test('the field is empty after a code was sent', async () => {
   server.answer(phoneRoutes.create, ({ phone }) => ({
     code: 200 as const,
     data: { phone, resend_at: '2026-01-31T09:31:00Z' },

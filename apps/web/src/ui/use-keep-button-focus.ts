@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 /**
  * A button is disabled while it saves, and loses the focus. If nothing else has it when the button can be pressed again,
- * because saving failed or is done, the button gets it back. Otherwise keyboards would begin anew. Of a button in a dialog
- * that stays disabled, the dialog gets it, because keys would go to the page behind.
+ * because saving failed or is done, the button gets it back. Otherwise keyboards would begin anew. If the button of a
+ * dialog stays disabled, the dialog gets the focus, so that keys do not go to the page behind it.
  */
 export function useKeepButtonFocus() {
   useEffect(() => {

@@ -51,7 +51,7 @@ test('the list of alerts has the number of talks with a hit', async () => {
   ])
 })
 
-test('the list says when it was read, so that what is restored later is known to be older', async () => {
+test('hits of a restored talk are older than the time at which the list was read before', async () => {
   const place = await organization()
   const { org_id, admin } = place
   await ask(admin, save, { org_id, keyword: 'fire' })

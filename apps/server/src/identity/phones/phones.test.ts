@@ -150,7 +150,7 @@ test('of two people who verify one phone at the same moment one gets it', async 
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('a phone that is verified and removed by several requests at once is told of once each', async () => {
+test('several requests at once that verify a phone send one email, and so do several that remove it', async () => {
   const ada = await person()
   const { phone, code } = await added(ada)
   await Promise.all([1, 2, 3].map(() => ask(ada, verify, { phone, code })))

@@ -6,7 +6,7 @@ export const signIn = {
   REGISTRATION:
     '`open`; `invite`: only addresses with a pending invite can register; `closed`: no new accounts. Let your first admin in before you close',
   SECOND_FACTOR:
-    'who needs two-factor authentication to open an organization: `nobody` unless the organization demands it, `operators` and the admins of organizations, or `everybody`. API keys and connected apps go on',
+    'who must use two-factor authentication to open an organization: `nobody`, unless the organization requires it; `operators`, and the admins of organizations; or `everybody`. API keys and connected apps are exempt',
   IDENTITY:
     'how people sign in: `builtin` (password, link by email, code by SMS), `oidc`, `firebase`, or several: `builtin,oidc`',
   PASSWORD_RANGE_URL:

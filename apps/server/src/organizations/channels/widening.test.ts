@@ -54,7 +54,7 @@ test('moves to as many people, to fewer, and between open channels ask nothing',
   expect((await read()).channel_id).toBe(other)
 })
 
-test('a talk that someone moves into a private channel at the same moment asks for the confirmation as well', async () => {
+test('moving a talk needs the confirmation also if someone moved it into a private channel at the same moment', async () => {
   const { org_id, admin, board, wider } = await open()
   for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) {
     const from = (await ask(admin, api.channels.create, { org_id, name: text })).body.channel_id

@@ -31,7 +31,7 @@ test('the email names inviter and organization, and links to this invite', async
   expect(secret.verify.length).toBeGreaterThanOrEqual(32)
 })
 
-test('the email calls nobody Guest whose name is not known', async () => {
+test('an invitation to a person whose name is unknown begins with “Hi,” and not with “Hi Guest,”', async () => {
   const { org_id, admin } = await organization()
   const email = `${crypto.randomUUID()}@example.org`
   await ask(admin, save, { org_id, email })

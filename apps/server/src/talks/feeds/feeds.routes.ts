@@ -25,7 +25,7 @@ import { type FeedItem, writeRss } from './rss.ts'
 const SOUND_PATH = `/v3${feedRoutes.listen.path}`
 const LONGEST_TITLE = 80
 const LONGEST_TEXT = 4000
-/** Podcast players are pages of other origins, too. The signature in the address protects what they load. */
+/** Podcast players can be web pages of other origins. The signed address protects what they load. */
 const FOR_PLAYERS = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
 
 export function mountFeeds(app: FastifyInstance) {

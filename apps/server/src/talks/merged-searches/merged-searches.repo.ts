@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrgScope, Writing } from '../../organizations/scope.ts'
 
-/** What names the merged speaker or tag names the other one, once. */
+/** Replaces a merged speaker or tag in the filters of saved searches, without naming a tag twice. */
 export const replaceInFilters = ({ db, org_id }: Writing<OrgScope>, from: string, into: string) =>
   sql`
     update saved_searches set filters = filters || case

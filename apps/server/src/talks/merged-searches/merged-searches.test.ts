@@ -6,7 +6,7 @@ const { ask, organization, memberOf } = testApp()
 const { list, create } = api.savedSearches
 
 test.each(['tags', 'speakers'] as const)(
-  'a saved search that names one of two merged %s names the other one, of each person and in channels that the admin does not hear',
+  'after two %s were merged, everyone’s saved searches name the remaining one, also in channels that the admin cannot open',
   async (noun) => {
     const { org_id, admin } = await organization()
     const member = await memberOf(org_id)

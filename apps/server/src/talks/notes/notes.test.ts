@@ -106,7 +106,7 @@ test('everyone resolves a note and opens it again; only its author and admins ch
   ])
 })
 
-test('a note of another that admins delete at the same moment is recorded once', async () => {
+test('a note that several admins delete at the same moment is in the audit log once', async () => {
   const { org_id, admin, talk_id, ada } = await placeWithTalk()
   const { note_id } = (await ask(ada, create, { talk_id, position: 1, text: 'Here' })).body
   const answers = await Promise.all([1, 2, 3].map(() => ask(admin, remove, { note_id })))

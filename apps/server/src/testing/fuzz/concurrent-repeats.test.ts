@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => rows?.close())
 
 test.each(drawThird([...each, ...more]))(
-  '%s: what is asked four times at the same moment leaves as much as one after the other',
+  '%s: four requests at the same moment leave what four in a row leave',
   async (_, steps) => {
     const inTurn = await arrive(steps)
     for (const _time of TIMES) await inTurn.repeat()
@@ -97,7 +97,7 @@ async function arrive(steps: Steps) {
   return { org_id: place.org_id, repeat: () => ask(last) }
 }
 
-/** How many rows each table has, entries the audit log of each action, and jobs each queue. */
+/** The number of rows by table, of audit entries by action, and of jobs by queue. */
 async function leftIn(org_id: string) {
   const found = (await rows.of(org_id)) as { table: string; row: { action?: string } }[]
   const { rows: jobs } = await context().connections.pool.query<{ name: string }>(

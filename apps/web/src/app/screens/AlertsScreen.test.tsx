@@ -31,7 +31,7 @@ test('what was typed into an alert survives Back and a reload, is marked in the 
   await expect.element(page.getByRole('button', { name: 'Unsaved changes' })).not.toBeInTheDocument()
 })
 
-test('an alert that is deleted while someone changes it stays open with the changes, to be created again', async () => {
+test('the editor of a deleted alert stays open if it has unsaved changes, and can create the alert again', async () => {
   let alerts = [alert]
   server.answer(alertRoutes.list, () => alerts)
   server.answer(alertRoutes.save, (fields) => blank(Alert, { org_id, keyword: fields.keyword ?? '' }))
@@ -46,7 +46,7 @@ test('an alert that is deleted while someone changes it stays open with the chan
   expect(server.asked(alertRoutes.save)).toMatchObject([{ org_id, keyword: 'fire brigade', if_exists: 'refuse' }])
 })
 
-test('an alert that is deleted while nobody changes it closes', async () => {
+test('the editor of a deleted alert closes if it has no unsaved changes', async () => {
   let alerts = [alert]
   server.answer(alertRoutes.list, () => alerts)
   const { cache } = await show(<AlertsScreen />, { at })

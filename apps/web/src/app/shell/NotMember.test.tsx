@@ -9,7 +9,7 @@ test.each([
   { guest_until: inDays(-1), title: 'Your guest access to Ops has ended' },
   { guest_until: inDays(1), title: 'You are no longer a member of Ops' },
   { guest_until: null, title: 'You are no longer a member of Ops' },
-])('who is out of an organization is told why: $title', async ({ guest_until, title }) => {
+])('a person who lost access to an organization reads why: $title', async ({ guest_until, title }) => {
   await show(<NotMember former={{ name: 'Ops', guest_until }} />)
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
 })

@@ -13,7 +13,7 @@ test.each([
     guest: false,
     said: 'You are no longer a member of Station Seven. Ask an admin to invite you again, or to restore it if it was deleted.',
   },
-])('a person who was a guest ($guest) is told why they are out', async ({ guest, said }) => {
+])('a person who lost access to their last organization reads why (guest: $guest)', async ({ guest, said }) => {
   formerOrganization.set('Station Seven')
   formerGuest.set(guest)
   await show(<FormerOrganizationNote />)

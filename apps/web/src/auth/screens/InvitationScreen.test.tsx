@@ -13,7 +13,7 @@ import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
 import { InvitationScreen } from './InvitationScreen.tsx'
 
-test('an organization that was asked opens as soon as an admin has let the person in', async () => {
+test('an organization opens by itself after an admin accepts the request to join it', async () => {
   const harbour = organizationWith({ org_id: newId(), name: 'Harbour' })
   const session = { restart: vi.fn<() => void>() }
   const namesake = organizationWith({ org_id: newId(), name: 'Harbour' })

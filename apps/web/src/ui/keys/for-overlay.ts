@@ -4,7 +4,7 @@ const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 const ofDialogs = new WeakSet<object>()
 
-/** To be called before a dialog gets Escape: it can be gone when the page gets the same key. */
+/** Call it before a dialog gets Escape: the dialog may be closed before the page gets the same key. */
 export function noteEscape(event: KeyboardEvent) {
   if (openDialogs().length > 0) ofDialogs.add(event)
 }

@@ -34,7 +34,7 @@ function Removing() {
   )
 }
 
-test('where what had the focus is gone, Undo gives it to the page', async () => {
+test('Undo moves the focus to the page if the element that had it is gone', async () => {
   await show(<Removing />)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -13,11 +13,11 @@ const member = { org_role: 'member', moderate: false } as const
 const rating = page.getByText('Rate the transcript', { exact: true })
 
 test.each([
-  ['the sender', of({}), true],
-  ['somebody else', of({ user_id: crypto.randomUUID() }), false],
-  ['nobody while it is heard', of({ state: 'transcribing' }), false],
-  ['nobody where nothing was said', of({ text: '' }), false],
-])('a transcript is rated by those who may change it: %s', async (_, talk, may) => {
+  ['the sender can rate a transcript', of({}), true],
+  ['another member cannot rate it', of({ user_id: crypto.randomUUID() }), false],
+  ['a talk that is being transcribed has no rating', of({ state: 'transcribing' }), false],
+  ['a talk without words has no rating', of({ text: '' }), false],
+])('%s', async (_, talk, may) => {
   await show(
     <dl>
       <dt>Talk</dt>

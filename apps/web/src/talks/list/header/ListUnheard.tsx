@@ -9,7 +9,7 @@ interface ListUnheardProps {
   total: number
 }
 
-/** Plays what is unheard in the list. How much that is in a search, it does not tell, unless nothing is found. */
+/** Plays what is unheard in the list. In a search that number is unknown, unless nothing was found. */
 export function ListUnheard({ urlState, total }: ListUnheardProps) {
   const { org_id } = useOrganization()
   const counted = useUnheardCount(org_id, urlState.channel_id)
