@@ -26,10 +26,12 @@ type Request = InjectOptions & { url: string }
 /** Longer request lines are refused before they reach a route. */
 const LONGEST_LINE = 8000
 
+export const streams = (route: Route) =>
+  route.answers === 'text/event-stream' || route.path === liveTalkRoutes.listen.path
+
 /** Injects the request. Of a stream, only checks that it opens. */
 export async function deliver(app: FastifyInstance, route: Route, request: Request): Promise<RouteAnswer> {
-  const streams = route.answers === 'text/event-stream' || route.path === liveTalkRoutes.listen.path
-  if (streams && request.url.length < LONGEST_LINE) return knockAtStream(app, request)
+  if (streams(route) && request.url.length < LONGEST_LINE) return knockAtStream(app, request)
   const { statusCode, headers, body } = await app.inject(request)
   return { status: statusCode, headers: comparableHeaders(headers), text: body }
 }
