@@ -19,7 +19,7 @@ import { type CountryOption, likelyCountry, regionOptions } from '../ui/form/cou
 import { type AddressDraft, useAddressChanges } from './addresses.queries.ts'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import type { useDrafts } from '../ui/form/use-drafts.ts'
+import { type Drafts, useDraft } from '../ui/form/use-drafts.ts'
 
 const LONGEST = 200
 
@@ -70,17 +70,17 @@ function useLabels({ state, postal }: AddressFormat): Record<AddressField, strin
 interface AddressAtWork {
   org_id: string
   address: Address | undefined
-  drafts: ReturnType<typeof useDrafts<AddressDraft>>
+  drafts: Drafts<AddressDraft>
   onDone: () => void
 }
 
 function useAddressForm({ org_id, address, drafts, onDone }: AddressAtWork) {
   const { t } = useLingui()
   const { create, update } = useAddressChanges(org_id)
-  const id = address?.address_id ?? ''
+  const draft = useDraft(drafts, address?.address_id ?? '', () => startOf(address, navigator.languages))
   const form = useForm({
-    initialValues: drafts.of(id) ?? startOf(address, navigator.languages),
-    onValuesChange: (values) => drafts.keep(id, values),
+    initialValues: draft.initialValues,
+    onValuesChange: draft.onValuesChange,
     validateInputOnBlur: true,
     validate: {
       name: (name) => (isName(name) ? null : t`Enter a name`),
@@ -94,13 +94,13 @@ function useAddressForm({ org_id, address, drafts, onDone }: AddressAtWork) {
   })
 
   function done() {
-    drafts.drop(id)
+    draft.drop()
     notifications.show({ message: address ? t`Address saved.` : t`Address added.` })
     onDone()
   }
   const save = (fields: AddressDraft) =>
     address
-      ? update.mutate({ address_id: id, ...fields }, { onSuccess: done })
+      ? update.mutate({ address_id: address.address_id, ...draft.changesIn(fields) }, { onSuccess: done })
       : create.mutate(fields, { onSuccess: done })
   return { form, save, saving: address ? update : create }
 }

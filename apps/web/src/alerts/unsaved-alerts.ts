@@ -5,7 +5,11 @@ import { usePageStore } from '../lib/page-store.ts'
 import { useMe } from '../users/users.queries.ts'
 import type { AlertDraft } from './alerts.queries.ts'
 
-type StoredDraft = Partial<AlertDraft>
+interface StoredDraft {
+  /** What was saved when the person began. */
+  start: AlertDraft
+  changes: Partial<AlertDraft>
+}
 
 const drafts = persistedByName(answered<StoredDraft>())
 

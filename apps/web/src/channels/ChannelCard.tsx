@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { count, duration, percent } from '../lib/format.ts'
 import { Chip } from '../ui/Chip.tsx'
-import type { useDrafts } from '../ui/form/use-drafts.ts'
+import type { Drafts } from '../ui/form/use-drafts.ts'
 import { ChannelForm } from './ChannelForm.tsx'
 import { ChannelMailbox } from './ChannelMailbox.tsx'
 import { ChannelMembers } from './ChannelMembers.tsx'
@@ -24,7 +24,7 @@ interface ChannelCardProps {
   channel: Channel
   unheard: number
   admin: boolean
-  drafts: ReturnType<typeof useDrafts<ChannelDraft>>
+  drafts: Drafts<ChannelDraft>
 }
 
 export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProps) {
@@ -34,7 +34,7 @@ export function ChannelCard({ channel, unheard, admin, drafts }: ChannelCardProp
   const [mailing, mail] = useDisclosure()
   const { org_id, channel_id, name, notes, most_recent_message: newest } = channel
   function leave() {
-    drafts.drop(channel_id)
+    drafts.delete(channel_id)
     close()
   }
   return (

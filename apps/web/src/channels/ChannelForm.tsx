@@ -7,7 +7,7 @@ import { useForm } from '@mantine/form'
 import { languagesFor } from '../lib/spoken-languages.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
-import type { useDrafts } from '../ui/form/use-drafts.ts'
+import { type Drafts, useDraft } from '../ui/form/use-drafts.ts'
 import classes from './channels.module.css'
 import { type ChannelDraft, useChannelChanges, useCreateChannel } from './channel-changes.queries.ts'
 import { useChannelGroups } from './channel-groups.queries.ts'
@@ -16,7 +16,7 @@ import { useAskAboutListeners } from './use-ask-about-listeners.tsx'
 interface ChannelFormProps {
   org_id: string
   channel?: Channel
-  drafts: ReturnType<typeof useDrafts<ChannelDraft>>
+  drafts: Drafts<ChannelDraft>
   onDone: () => void
   onCancel?: () => void
 }
@@ -30,22 +30,21 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
   const { t } = useLingui()
   const create = useCreateChannel(org_id)
   const { update } = useChannelChanges(org_id)
-  const id = channel?.channel_id ?? ''
   const { error, isPending } = channel ? update : create
-  const form = useDraft(channel, drafts)
-
-  function save(fields: ChannelDraft, more = {}) {
-    const onSuccess = () => {
-      drafts.drop(id)
-      onDone()
-    }
-    if (channel) update.mutate({ channel_id: id, ...fields, ...more, widen: !fields.private }, { onSuccess })
-    else create.mutate(fields, { onSuccess })
+  const draft = useDraft(drafts, channel?.channel_id ?? '', () => (channel ? pick(channel) : nothing))
+  const form = useChannelForm(draft)
+  const onSuccess = () => {
+    draft.drop()
+    onDone()
   }
-  const askAndSave = useAskAboutListeners(channel, save)
+  const askAndChange = useAskAboutListeners<Partial<ChannelDraft>>(channel, ({ channel_id }, changes) =>
+    update.mutate({ channel_id, ...changes }, { onSuccess }),
+  )
+  const save = (fields: ChannelDraft) =>
+    channel ? askAndChange(draft.changesIn(fields)) : create.mutate(fields, { onSuccess })
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(askAndSave, focusFirstError(form))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>
       {error && <ErrorNote title={t`Could not save the channel`} error={error} />}
       <TextInput
         label={t`Name`}
@@ -76,12 +75,11 @@ export function ChannelForm({ org_id, channel, drafts, onDone, onCancel }: Chann
   )
 }
 
-function useDraft(channel: Channel | undefined, drafts: ChannelFormProps['drafts']) {
+function useChannelForm({ initialValues, onValuesChange }: ReturnType<typeof useDraft<ChannelDraft>>) {
   const { t } = useLingui()
-  const id = channel?.channel_id ?? ''
   return useForm({
-    initialValues: drafts.of(id) ?? (channel ? pick(channel) : nothing),
-    onValuesChange: (values) => drafts.keep(id, values),
+    initialValues,
+    onValuesChange,
     validateInputOnChange: true,
     validate: { name: (name) => (isName(name) ? null : t`Enter a name`) },
   })

@@ -6,20 +6,26 @@ import { modals } from '@mantine/modals'
 import { useClipsOfChannel } from '../clips/clips.queries.ts'
 import { useMembers } from '../users/users.queries.ts'
 
-/** Saves a channel; if it becomes open or private, says first who will hear its talks. */
-export function useAskAboutListeners<Fields extends Pick<Channel, 'private'>>(
+interface Confirmed {
+  widen?: boolean
+  revoke_clips?: boolean
+}
+
+/** Changes a channel; if it becomes open or private, says first who will hear its talks. */
+export function useAskAboutListeners<Changes extends Partial<Pick<Channel, 'private'>>>(
   channel: Channel | undefined,
-  save: (fields: Fields, more?: { revoke_clips: boolean }) => void,
+  change: (channel: Channel, changes: Changes & Confirmed) => void,
 ) {
   const { t } = useLingui()
   const people = useMembers(channel?.org_id ?? '', { enabled: channel?.private === true }).data?.length ?? 0
   const clips = useClipsOfChannel(channel).data ?? 0
   const name = channel?.name ?? ''
-  return (fields: Fields) => {
-    if (!channel || channel.private === fields.private) return save(fields)
+  return (changes: Changes) => {
+    if (!channel) return
+    if (changes.private === undefined || changes.private === channel.private) return change(channel, changes)
     let revoke_clips = false
     modals.openConfirmModal({
-      ...(channel?.private
+      ...(channel.private
         ? {
             title: t`Open ${name} to everyone?`,
             children: t`Everyone in the organization will hear its talks, including earlier ones, and find them in search: ${plural(people, { one: '# person', other: '# people' })}.`,
@@ -43,7 +49,7 @@ export function useAskAboutListeners<Fields extends Pick<Channel, 'private'>>(
             ),
             labels: { confirm: t`Make private`, cancel: t`Cancel` },
           }),
-      onConfirm: () => save(fields, { revoke_clips }),
+      onConfirm: () => change(channel, { ...changes, ...(channel.private ? { widen: true } : { revoke_clips }) }),
     })
   }
 }

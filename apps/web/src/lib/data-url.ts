@@ -1,4 +1,7 @@
-export const asDataUrl = (bytes: Blob) =>
+/** Of bytes, which were recorded or selected; an address stays as it is. */
+export const asDataUrl = async (sound: string | Blob) => (sound instanceof Blob ? dataUrlOf(sound) : sound)
+
+const dataUrlOf = (bytes: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useIsAdmin, useOrganization } from '../organizations/organizations.queries.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
-import { useDrafts } from '../ui/form/use-drafts.ts'
+import { type Drafts, useDrafts } from '../ui/form/use-drafts.ts'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
@@ -61,7 +61,7 @@ function NoSpeakers({ admin, children }: { admin: boolean; children: ReactNode }
 interface SpeakerDialogProps {
   org_id: string
   opened: Speaker | 'new' | undefined
-  drafts: ReturnType<typeof useDrafts<SpeakerDraft>>
+  drafts: Drafts<SpeakerDraft>
   onClose: () => void
 }
 

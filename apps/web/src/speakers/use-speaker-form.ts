@@ -6,7 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { asDataUrl } from '../lib/data-url.ts'
 import type { SelectedSound } from '../ui/form/sound-field.ts'
-import type { useDrafts } from '../ui/form/use-drafts.ts'
+import { type Drafts, useDraft } from '../ui/form/use-drafts.ts'
 import { useSpeakerChanges } from './speakers.queries.ts'
 
 export interface SpeakerDraft {
@@ -20,7 +20,7 @@ export interface SpeakerDraft {
 export interface SpeakerFormState {
   org_id: string
   speaker: Speaker | undefined
-  drafts: ReturnType<typeof useDrafts<SpeakerDraft>>
+  drafts: Drafts<SpeakerDraft>
   onDone: () => void
 }
 
@@ -29,20 +29,22 @@ const nothing: SpeakerDraft = { name: '', description: '', consent: 'unknown', i
 export function useSpeakerForm({ org_id, speaker, drafts, onDone }: SpeakerFormState) {
   const { t } = useLingui()
   const { create, update } = useSpeakerChanges(org_id)
-  const id = speaker?.speaker_id ?? ''
+  const draft = useDraft(drafts, speaker?.speaker_id ?? '', () => pick(speaker ?? nothing))
   const form = useForm({
-    initialValues: drafts.of(id) ?? pick(speaker ?? nothing),
-    onValuesChange: (values) => drafts.keep(id, values),
+    initialValues: draft.initialValues,
+    onValuesChange: draft.onValuesChange,
     validateInputOnChange: true,
     validate: { name: (name) => (isName(name) ? null : t`Enter a name`) },
   })
   const save = useMutation({
-    mutationFn: async ({ sample, ...fields }: SpeakerDraft) => {
-      const all = { ...fields, sample: typeof sample === 'string' ? sample : await asDataUrl(sample) }
-      return speaker ? update.mutateAsync({ speaker_id: id, ...all }) : create.mutateAsync(all)
+    mutationFn: async (values: SpeakerDraft) => {
+      if (!speaker) return create.mutateAsync({ ...values, sample: await asDataUrl(values.sample) })
+      const { sample, ...changes } = draft.changesIn(values)
+      const sound = sample !== undefined && { sample: await asDataUrl(sample) }
+      return update.mutateAsync({ speaker_id: speaker.speaker_id, ...changes, ...sound })
     },
     onSuccess: ({ name }) => {
-      drafts.drop(id)
+      draft.drop()
       notifications.show({ message: speaker ? t`${name} saved.` : t`${name} added.` })
       onDone()
     },

@@ -8,14 +8,14 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { ColorChip } from '../ui/form/color/ColorChip.tsx'
 import { ColorField } from '../ui/form/color/ColorField.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
-import type { useDrafts } from '../ui/form/use-drafts.ts'
+import { type Drafts, useDraft } from '../ui/form/use-drafts.ts'
 import classes from './tags.module.css'
 import { type TagDraft, useTagChanges } from './tags.queries.ts'
 
 interface TagFormProps {
   org_id: string
   tag: Tag | undefined
-  drafts: ReturnType<typeof useDrafts<TagDraft>>
+  drafts: Drafts<TagDraft>
   onDone: () => void
 }
 
@@ -25,10 +25,10 @@ const pick = ({ tag, description, color }: TagDraft): TagDraft => ({ tag, descri
 export function TagForm({ org_id, tag, drafts, onDone }: TagFormProps) {
   const { t } = useLingui()
   const { create, update } = useTagChanges(org_id)
-  const id = tag?.tag_id ?? ''
+  const draft = useDraft(drafts, tag?.tag_id ?? '', () => pick(tag ?? nothing))
   const form = useForm({
-    initialValues: drafts.of(id) ?? pick(tag ?? nothing),
-    onValuesChange: (values) => drafts.keep(id, values),
+    initialValues: draft.initialValues,
+    onValuesChange: draft.onValuesChange,
     validateInputOnChange: true,
     validate: { tag: (name) => (isName(name) ? null : t`Enter a name`) },
   })
@@ -38,11 +38,11 @@ export function TagForm({ org_id, tag, drafts, onDone }: TagFormProps) {
 
   function save(fields: TagDraft) {
     const done = () => {
-      drafts.drop(id)
+      draft.drop()
       notifications.show({ message: tag ? t`Tag saved.` : t`Tag created.` })
       onDone()
     }
-    if (tag) update.mutate({ tag_id: tag.tag_id, ...fields }, { onSuccess: done })
+    if (tag) update.mutate({ tag_id: tag.tag_id, ...draft.changesIn(fields) }, { onSuccess: done })
     else create.mutate(fields, { onSuccess: done })
   }
 

@@ -58,11 +58,13 @@ export const webhooks: Handlers<typeof webhookRoutes> = {
 
   async update(caller, { webhook_id, replay, sample, ...changes }) {
     const org = asAdmin(await enterOrgOf(caller, 'webhook', webhook_id))
+    const isChange = Object.keys(changes).length > 0
+    if (!isChange && !replay && !sample) return requireWebhook(org, webhook_id)
     await requireReachable(org, changes.url)
     const freed = changes.paused === false ? { failures: 0 } : {}
     return inTransaction(org, async (tx) => {
       if (changes.paused === false) await resume(tx, webhook_id)
-      if (Object.keys(changes).length > 0) await updateWebhook(tx, webhook_id, { ...changes, ...freed })
+      if (isChange) await updateWebhook(tx, webhook_id, { ...changes, ...freed })
       if (replay) await sendAgain(tx, { webhook_id, delivery_id: replay })
       if (sample) await sendSamples(tx, webhook_id)
       return changed(tx, replay || sample ? 'webhook.replay' : 'webhook.update', webhook_id)

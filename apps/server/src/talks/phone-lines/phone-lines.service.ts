@@ -55,7 +55,9 @@ export const phoneLines: Handlers<typeof phoneLineRoutes, 'greeting'> = {
 
   async update(caller, { org_id, line_id, greeting_sound, ...changes }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    await requireSense(org, { ...fieldsOf(await requireLine(org, line_id)), ...changes })
+    const before = await requireLine(org, line_id)
+    if (greeting_sound === undefined && Object.keys(changes).length === 0) return shown(org, before)
+    await requireSense(org, { ...fieldsOf(before), ...changes })
     const sound = await storeGreeting(org, line_id, greeting_sound)
     await inTransaction(org, async (tx) => {
       await lockOrganization(tx)

@@ -9,6 +9,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { shrinkPicture } from '../../ui/form/picture/shrink-picture.ts'
 import classes from './profile.module.css'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { changedFields } from '../../ui/form/changed-fields.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 
 export function Profile({ org_id }: { org_id: string }) {
@@ -96,13 +98,18 @@ function ProfileForm({ org_id }: { org_id: string }) {
   const { t } = useLingui()
   const { name, label, type, recording_notice } = useOrganization()
   const change = useChangeOrganization(org_id)
+  const [start, setStart] = useState({ name, label, type, recording_notice })
   const form = useForm({
-    initialValues: { name, label, type, recording_notice },
+    initialValues: start,
     validateInputOnChange: true,
     validate: { name: (typed) => (typed.trim() ? null : t`Enter a name`) },
   })
-  const save = (fields: typeof form.values) =>
-    change.mutate(fields, { onSuccess: (kept) => form.resetDirty({ ...fields, name: kept.name }) })
+  function keep(saved: typeof start) {
+    setStart(saved)
+    form.resetDirty(saved)
+  }
+  const save = (fields: typeof start) =>
+    change.mutate(changedFields(start, fields), { onSuccess: (kept) => keep({ ...fields, name: kept.name }) })
   return (
     <SettingsSection title={t`Profile`}>
       <form className={parts.form} noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>

@@ -63,9 +63,9 @@ function LineEditor({ org_id, line, onDone, ...greeting }: LineEditorProps) {
       {...{ org_id, line, ...greeting }}
       action={line ? t`Save` : t`Create phone number`}
       save={save}
-      onSave={(draft) =>
+      onSave={(draft, changes) =>
         line
-          ? update.mutate({ line_id: line.line_id, ...draft }, { onSuccess: onDone })
+          ? update.mutate({ line_id: line.line_id, ...changes }, { onSuccess: onDone })
           : create.mutate(draft, { onSuccess: onDone })
       }
     />

@@ -2,8 +2,10 @@ import type { PhoneLine } from '@earshot/contract/phone-lines'
 import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useSelectableChannels } from '../../channels/selected-channels.queries.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { changedFields } from '../../ui/form/changed-fields.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import parts from '../sections.module.css'
 import { type FieldsProps, GreetingFields, type GreetingProps } from './GreetingFields.tsx'
@@ -16,7 +18,7 @@ interface PhoneLineFormProps extends GreetingProps {
   line: PhoneLine | null
   action: string
   save: { isPending: boolean; error: Error | null }
-  onSave: (draft: LineDraft) => void
+  onSave: (draft: LineDraft, changes: Partial<LineDraft>) => void
 }
 
 export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting }: PhoneLineFormProps) {
@@ -24,8 +26,9 @@ export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting 
   const used = line ? channelsOf(line) : []
   const channels = useSelectableChannels(org_id, used)
   const options = useOptions(channels.filter(({ joined, channel_id }) => joined || used.includes(channel_id)))
+  const [start] = useState(() => draftOf(line, options[0]?.value ?? ''))
   const form = useForm<LineDraft>({
-    initialValues: draftOf(line, options[0]?.value ?? ''),
+    initialValues: start,
     validate: {
       number: (number) =>
         /^\+[1-9]\d{4,14}$/.test(plain(number)) ? null : t`Enter the number with its country code, like +4930123456`,
@@ -33,12 +36,12 @@ export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting 
         unknown === 'channel' && !channel_id ? t`Select the channel for unknown callers` : null,
     },
   })
+  function submit(values: LineDraft) {
+    const draft = { ...values, number: plain(values.number) }
+    onSave(draft, changedFields(start, draft))
+  }
   return (
-    <form
-      className={parts.form}
-      noValidate
-      onSubmit={form.onSubmit((draft) => onSave({ ...draft, number: plain(draft.number) }), focusFirstError(form))}
-    >
+    <form className={parts.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       <TextInput
         label={t`Number`}
         description={t`The number that people call, with its country code.`}

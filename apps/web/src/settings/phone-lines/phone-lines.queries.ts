@@ -25,12 +25,17 @@ export function usePhoneLineChanges(org_id: string) {
   const onSuccess = () => cache.invalidateQueries({ queryKey: key(org_id) })
   return {
     create: useMutation({
-      mutationFn: async (draft: LineDraft) => call(phoneLineRoutes.create, { org_id, ...(await sendable(draft)) }),
+      mutationFn: async (draft: LineDraft) => {
+        const greeting_sound = await asDataUrl(draft.greeting_sound)
+        return call(phoneLineRoutes.create, { org_id, ...draft, greeting_sound })
+      },
       onSuccess,
     }),
     update: useMutation({
-      mutationFn: async (changes: LineDraft & { line_id: string }) =>
-        call(phoneLineRoutes.update, { org_id, ...(await sendable(changes)) }),
+      mutationFn: async ({ greeting_sound, ...changes }: Partial<LineDraft> & { line_id: string }) => {
+        const sound = greeting_sound !== undefined && { greeting_sound: await asDataUrl(greeting_sound) }
+        return call(phoneLineRoutes.update, { org_id, ...changes, ...sound })
+      },
       onSuccess,
     }),
     remove: useMutation({
@@ -39,8 +44,3 @@ export function usePhoneLineChanges(org_id: string) {
     }),
   }
 }
-
-const sendable = async <Draft extends LineDraft>({ greeting_sound: sound, ...draft }: Draft) => ({
-  ...draft,
-  greeting_sound: typeof sound === 'string' ? sound : await asDataUrl(sound),
-})

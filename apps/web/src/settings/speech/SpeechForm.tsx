@@ -2,6 +2,7 @@ import { type Engine, type Engines, ENGINE_TRIAL_SECONDS } from '@earshot/contra
 import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
+import { changedFields } from '../../ui/form/changed-fields.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { SettingsSection, SavedNote } from '../SettingsSection.tsx'
 import parts from '../sections.module.css'
@@ -16,8 +17,9 @@ import { Time } from '../../ui/Time.tsx'
 export function SpeechForm({ org_id, engines }: { org_id: string; engines: Engines }) {
   const { t } = useLingui()
   const choose = useSelectEngine(org_id)
-  const [engine, setEngine] = useState(engines.engine)
-  const [language, setLanguage] = useState(engines.language)
+  const [start, setStart] = useState(kept(engines))
+  const [engine, setEngine] = useState(start.engine)
+  const [language, setLanguage] = useState(start.language)
   const choice: EngineSelection = { engine, language }
   const isSame = JSON.stringify(choice) === JSON.stringify(kept(engines))
   const used = engines.engines.find((each) => each.engine === engine) ?? engines.engines[0]
@@ -37,7 +39,7 @@ export function SpeechForm({ org_id, engines }: { org_id: string; engines: Engin
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          choose.mutate(choice)
+          choose.mutate(changedFields(start, choice), { onSuccess: (saved) => setStart(kept(saved)) })
         }}
       >
         {choose.isError && <ErrorNote title={t`Could not save the settings`} error={choose.error} />}

@@ -18,7 +18,7 @@ export const useEngines = (org_id: string) =>
 export function useSelectEngine(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (choice: EngineSelection) => call(engineRoutes.update, { ...choice, org_id }),
+    mutationFn: (changes: Partial<EngineSelection>) => call(engineRoutes.update, { ...changes, org_id }),
     onSuccess: (engines) => putEntry(cache, key(org_id), engines),
   })
 }

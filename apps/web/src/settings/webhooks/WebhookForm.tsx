@@ -1,9 +1,10 @@
 import { isWebAddress, isWithoutPassword } from '@earshot/contract/rules/web-address'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, type CheckboxGroupProps, Radio, type RadioGroupProps, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from '@mantine/form'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { changedFields } from '../../ui/form/changed-fields.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import parts from '../sections.module.css'
 import { useEventNames, type WebhookEvent } from './use-event-names.ts'
@@ -14,25 +15,22 @@ interface WebhookFormProps {
   webhook: WebhookDraft
   action: string
   save: { isPending: boolean; error: Error | null }
-  onSave: (webhook: WebhookDraft) => void
+  onSave: (webhook: WebhookDraft, changes: Partial<WebhookDraft>) => void
   /** Shown before the events. */
   children?: ReactNode
 }
 
 export function WebhookForm({ webhook, action, save, onSave, children }: WebhookFormProps) {
   const { t } = useLingui()
-  const form = useForm<WebhookDraft>({
-    initialValues: webhook,
-    validateInputOnChange: true,
-    validate: {
-      name: (name) => (name.trim() ? null : t`Enter a name`),
-      url: (url) => (isAddress(url) ? null : t`Enter a URL that starts with https://`),
-      events: (chosen) => (chosen.length > 0 ? null : t`Select an event`),
-    },
-  })
+  const [start] = useState(webhook)
+  const form = useWebhookForm(start)
   const isOpenWay = /^\s*http:/i.test(form.values.url)
   return (
-    <form className={parts.form} noValidate onSubmit={form.onSubmit(onSave, focusFirstError(form))}>
+    <form
+      className={parts.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => onSave(values, changedFields(start, values)), focusFirstError(form))}
+    >
       {save.error && (
         <ErrorNote title={t`Could not save the webhook`} safe={t`What you typed is still here.`} error={save.error} />
       )}
@@ -67,6 +65,19 @@ export function WebhookForm({ webhook, action, save, onSave, children }: Webhook
       </div>
     </form>
   )
+}
+
+function useWebhookForm(initialValues: WebhookDraft) {
+  const { t } = useLingui()
+  return useForm<WebhookDraft>({
+    initialValues,
+    validateInputOnChange: true,
+    validate: {
+      name: (name) => (name.trim() ? null : t`Enter a name`),
+      url: (url) => (isAddress(url) ? null : t`Enter a URL that starts with https://`),
+      events: (chosen) => (chosen.length > 0 ? null : t`Select an event`),
+    },
+  })
 }
 
 const isAddress = (url: string) => isWebAddress(url.trim()) && isWithoutPassword(url.trim())

@@ -65,7 +65,7 @@ export function WebhookRow({ org_id, webhook }: { org_id: string; webhook: Webho
             webhook={{ name, url, style, events }}
             action={t`Save`}
             save={update}
-            onSave={(fields) => update.mutate({ webhook_id, ...fields }, { onSuccess: finish })}
+            onSave={(_, changes) => update.mutate({ webhook_id, ...changes }, { onSuccess: finish })}
           />
         </Modal>
       )}

@@ -1,0 +1,6 @@
+/** What a form sends to change something: only what differs, so that what others have changed meanwhile stays. */
+export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const names = Object.keys(after) as (keyof Fields)[]
+  const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Fields>
+}
