@@ -66,7 +66,10 @@ test('sections are accessible and fit, and the audit log describes actions in wo
   expect((await saved).suggestedFilename()).toMatch(/^earshot-audit-.*\.csv$/)
 })
 
-test('a plain member can read the profile, sees who may do the rest, and may leave', async ({ newBrowser, complaints }) => {
+test('a plain member can read the profile, sees who may do the rest, and may leave', async ({
+  newBrowser,
+  complaints,
+}) => {
   // The page was starting up again because a member had just joined.
   complaints.tolerated(/status of 404 .*\/v3\/organization/)
   const guest = await station.join(newPerson('Grace Hopper'))

@@ -16,9 +16,29 @@ interface Edited {
   onSaved: (alert: Alert) => void
 }
 
-export function useAlertForm({ org_id, alert_id, alert, onSaved }: Edited) {
+export function useAlertForm({ onSaved, ...edited }: Edited) {
   const { t } = useLingui()
+  const { org_id, alert } = edited
   const save = useSaveAlert(org_id)
+  const { start, giveUp, ...draft } = useAlertDraft(edited)
+
+  function send(fields: AlertDraft) {
+    const asked = alert
+      ? { alert_id: alert.alert_id, ...changedFields(start, fields) }
+      : { org_id, if_exists: 'refuse' as const, ...fields }
+    save.mutate(asked, {
+      onSuccess: (saved) => {
+        giveUp()
+        notifications.show({ message: t`Alert for “${saved.keyword}” saved.` })
+        onSaved(saved)
+      },
+    })
+  }
+
+  return { ...draft, save, send, giveUp }
+}
+
+function useAlertDraft({ org_id, alert_id, alert }: Omit<Edited, 'onSaved'>) {
   const stored = useStoredDraft(org_id, alert_id)
   const [old, setOld] = useState(() => stored.get())
   const [start] = useState(() => (alert || !old ? savedDraft(alert) : { ...NEW_ALERT, ...old.start }))
@@ -34,25 +54,11 @@ export function useAlertForm({ org_id, alert_id, alert, onSaved }: Edited) {
     },
   })
 
-  const send = (fields: AlertDraft) =>
-    save.mutate(
-      alert
-        ? { alert_id: alert.alert_id, ...changedFields(start, fields) }
-        : { org_id, if_exists: 'refuse', ...fields },
-      {
-        onSuccess: (saved) => {
-          stored.set(undefined)
-          notifications.show({ message: t`Alert for “${saved.keyword}” saved.` })
-          onSaved(saved)
-        },
-      },
-    )
-
   function reset() {
     setOld(undefined)
     form.setValues(start)
   }
 
   /** `isOld`: it begins with what was written before and not saved. */
-  return { form, draft, isOld: old !== undefined, save, send, giveUp: () => stored.set(undefined), reset }
+  return { form, start, draft, isOld: old !== undefined, giveUp: () => stored.set(undefined), reset }
 }
