@@ -2,7 +2,6 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import type { Station } from './station.ts'
 
@@ -46,22 +45,6 @@ const deleteRecording = (page: Page) =>
       response: answer,
       json: { ...talk, audio_url: '', sound_deleted: '2026-01-31T09:30:00.000Z' },
     })
-  })
-
-for (const width of widthsOf(import.meta.filename))
-  test(`a list says which talk has no recording any more at ${width} px`, async ({ page, context }) => {
-    await setWidth(page, width)
-    await station.enter(context)
-    await page.route(/\/v3\/search$/, async (route) => {
-      const answer = await route.fetch()
-      const { talks, ...rest } = await answer.json()
-      const silent = talks.map((talk: object) => ({ ...talk, sound_deleted: '2026-01-31T09:30:00.000Z' }))
-      await route.fulfill({ response: answer, json: { ...rest, talks: silent } })
-    })
-    await page.goto('/dashboard')
-    await expect(page.getByRole('img', { name: 'The recording was deleted by a retention rule' })).toBeVisible()
-    await accessibleInBothSchemes(page)
-    await fits(page)
   })
 
 test('a talk that plays stops when a rule deletes its recording, and its words play nothing', async ({
