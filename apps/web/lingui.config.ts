@@ -29,6 +29,9 @@ const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
 /** Sentences of the server about talks that wait or have failed, loaded with the first of them. */
 const reasons = ['src/lib/talk-reason']
 
+/** Refusals of the server, loaded with the first of them. */
+const refusals = ['src/lib/refusals']
+
 /** Texts of ways to sign in that few use, loaded with them. */
 const methods = ['src/auth/provider/passkeys', 'src/auth/provider/firebase', 'src/auth/methods/SecondFactorForm.tsx']
 
@@ -44,11 +47,16 @@ export default defineConfig({
   sourceLocale: 'en',
   locales,
   catalogs: [
-    { path: `${folder}/{locale}/entrance`, include: entrance, exclude: [...reasons, ...methods] },
+    { path: `${folder}/{locale}/entrance`, include: entrance, exclude: [...reasons, ...refusals, ...methods] },
     { path: `${folder}/{locale}/settings`, include: settings },
     { path: `${folder}/{locale}/reasons`, include: reasons },
+    { path: `${folder}/{locale}/refusals`, include: refusals },
     { path: `${folder}/{locale}/methods`, include: methods },
-    { path: `${folder}/{locale}/app`, include: ['src'], exclude: [...entrance, ...settings, ...reasons, ...methods] },
+    {
+      path: `${folder}/{locale}/app`,
+      include: ['src'],
+      exclude: [...entrance, ...settings, ...reasons, ...refusals, ...methods],
+    },
   ],
   format: formatter({ lineNumbers: false }),
 })

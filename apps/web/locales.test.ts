@@ -13,7 +13,7 @@ const literal = (entry: string, line: 'msgid' | 'msgstr') => {
   return (JSON.parse(`[${quoted.trim().split('\n').join(',')}]`) as string[]).join('')
 }
 const textsOf = (language: string) =>
-  ['entrance', 'reasons', 'methods', 'app', 'settings']
+  ['entrance', 'reasons', 'refusals', 'methods', 'app', 'settings']
     .flatMap((name) => readFileSync(join(locales, language, `${name}.po`), 'utf8').split(/\n\n+/))
     .map((entry) => ({ english: literal(entry, 'msgid'), translation: literal(entry, 'msgstr') }))
     .filter(({ english }) => english !== '')
@@ -40,7 +40,7 @@ const habits: [wrong: RegExp, instead: string][] = [
   [/\bThere (is|are) (no|none|nothing|nobody)\b|\bThere is (not|never)\b/i, '“No X yet”, “X not found”'],
   [/\b(is|are|was|were) (there|here)\b(?= *[.!]?$)|\b(was|were) not kept\b|\bit stands\b/i, '“X added”, “X created”'],
   [/^[^.]{1,40} (is|are) (saved|created|removed|deleted|added|copied|revoked|withdrawn)\.$/i, '“X saved.”'],
-  [/\bletters?\b|\be-mails?\b/i, '“email”'],
+  [/(?<!\bone )\bletters?\b|\be-mails?\b/i, '“email”'],
   [/\bcho(ose|oses|osing|se|sen)\b/i, '“select”, “selected”'],
   [/\bsecond factors?\b/i, '“two-factor authentication”'],
   [/^ *,|, *$/, 'one message with the name in it'],
@@ -70,6 +70,7 @@ test.each([
   'Check your inbox',
   'Select a channel',
   'Keep it',
+  'A word needs at least one letter',
   'Talk moved to the bin.',
 ])('“%s” is allowed', (text) => expect(habitsOf(text)).toEqual([]))
 

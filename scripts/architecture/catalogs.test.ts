@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const CATALOGS = ['app', 'settings', 'reasons', 'entrance']
+const CATALOGS = ['app', 'settings', 'reasons', 'refusals', 'entrance']
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../apps', file), 'utf8')
 
 test('Arabic counts two, a few and many with words of their own', () => {

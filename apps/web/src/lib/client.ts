@@ -13,6 +13,7 @@ import { bearer } from './api/bearer.ts'
 import { sessionToken } from './browser-storage/values.ts'
 import { idempotencyKey, retryOnce } from './api/retry-once.ts'
 import { shareRequest } from './api/share-request.ts'
+import { translated } from './refusals/in-readers-language.ts'
 import { waitForToken } from './api/wait-for-session.ts'
 
 /** The server did not respond: no network, or it is down. Worth retrying. */
@@ -101,8 +102,7 @@ export async function call<R extends Route>(
   const send = () => answerTo(url, { method: route.method, headers, body, keepalive, signal: patience(signal) }, token)
   const retried = () => (route.method === 'POST' ? retryOnce(send, { isSilence: isNetworkError, signal }) : send())
   const name = [route.method, url, body, token].join(' ')
-  const answer = await (isShared(route) && !signal ? shareRequest(name, retried) : retried())
-  return answer as OutputOf<R>
+  return (await (isShared(route) && !signal ? shareRequest(name, retried) : retried())) as OutputOf<R>
 }
 
 /** Not PUTs: the third of “on, off, on” is not the first. */
@@ -126,7 +126,7 @@ export async function tokenFor(route: Route, signal: AbortSignal | undefined) {
 
 async function answerTo(url: string, request: RequestInit, token: string | undefined) {
   const response = await fetch(url, request).catch(explainSilence)
-  if (!response.ok) throw await refusalOf(response, token)
+  if (!response.ok) throw await translated(await refusalOf(response, token))
   return readAnswer(await response.text().catch(explainSilence), response.url)
 }
 

@@ -34,7 +34,7 @@ async function accepted(at: Awaited<ReturnType<typeof place>>, fields: Fields) {
 }
 
 test.each([
-  [{ guest_until: '2020-01-01T00:00:00Z' }, 'guest_until', 'Choose a time in the future'],
+  [{ guest_until: '2020-01-01T00:00:00Z' }, 'guest_until', 'Select a time in the future'],
   [{ guest_until: '2099-01-01T00:00:00Z' }, 'channel_ids', 'Select the channels that the guest hears'],
   [{ guest_until: '2099-01-01T00:00:00Z', admin: true }, 'admin', 'A guest cannot be an admin'],
 ])('an invitation with %j is refused', async (fields, field, text) => {

@@ -13,7 +13,7 @@ export async function requirePossible(org: MemberScope, { admin, guest_until, ch
   const guest = guest_until !== null
   if (guest && admin) throw new ApiError('invalid', 'A guest cannot be an admin', { field: 'admin' })
   if (guest && Date.parse(guest_until) <= Date.now())
-    throw new ApiError('invalid', 'Choose a time in the future', { field: 'guest_until' })
+    throw new ApiError('invalid', 'Select a time in the future', { field: 'guest_until' })
   if (guest && channel_ids.length === 0)
     throw new ApiError('invalid', 'Select the channels that the guest hears', { field: 'channel_ids' })
   if (channel_ids.length === 0) return

@@ -92,7 +92,7 @@ async function requireUnused({ context, db }: MemberScope, model: Model) {
   if (context.models.used()[0] === model)
     throw new ApiError('conflict', `${model.name} is selected. Select another speech model first`)
   if (model.floor && context.models.used().includes(model))
-    throw new ApiError('conflict', `${model.name} is used until a better speech model is here`)
+    throw new ApiError('conflict', `${model.name} is used until a better speech model is available`)
   if (isDeclared(context, model))
     throw new ApiError('conflict', `The operator of this server has configured an engine with ${model.name}`)
   if (await isSelectedEngine(db, model.name))

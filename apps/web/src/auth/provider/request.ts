@@ -1,6 +1,7 @@
 import type { AuthConfig } from '@earshot/contract/auth-config'
 import { i18n } from '@lingui/core'
 import { NETWORK_LONG_MS, NETWORK_SHORT_MS } from '@earshot/contract/rules/constants'
+import { inReadersLanguage } from '../../lib/refusals/in-readers-language.ts'
 import { IdentityError } from './provider.ts'
 
 const PROOF = 'x-captcha-response'
@@ -52,7 +53,8 @@ async function request({ path, body, headers = {} }: Request): Promise<unknown> 
   })
   const answer = (await response.json().catch(() => null)) as { code?: string; text?: string } | null
   if (response.ok) return answer
-  throw new IdentityError(codeOf(response, answer?.code), { retryAfter: waitIn(response), said: answer?.text })
+  const said = answer?.text && (await inReadersLanguage(answer.text))
+  throw new IdentityError(codeOf(response, answer?.code), { retryAfter: waitIn(response), said })
 }
 
 const codeOf = ({ status }: Response, code: string | undefined) =>

@@ -2,6 +2,7 @@ import type { RequestOf, OutputOf, Route } from '@earshot/contract/route'
 import { urlOf } from './api-base.ts'
 import { bearer } from './bearer.ts'
 import { type Field, isNetworkError, readAnswer, refusal, NetworkError } from '../client.ts'
+import { throwTranslated } from '../refusals/throw-translated.ts'
 import { retryOnce } from './retry-once.ts'
 
 interface UploadOptions {
@@ -43,7 +44,7 @@ function sendBody<R extends Route>(route: R, body: FormData | Blob, options: Upl
       else reject(refusal({ status: request.status, answer, retryAfter: request.getResponseHeader('retry-after') }))
     }
     request.send(body)
-  })
+  }).catch(throwTranslated)
 }
 
 /** Fields precede the file, so that the server knows the destination before the audio arrives. */

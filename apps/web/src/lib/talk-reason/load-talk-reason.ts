@@ -4,8 +4,13 @@ import { talkReason } from './talk-reasons.ts'
 
 const texts = import.meta.glob<{ messages: Messages }>(['../../locales/*/reasons.po', '!**/en/*'])
 
-export async function loadTalkReason() {
+export async function loadReasons() {
   await loadTexts(texts)
+  return talkReason
+}
+
+export async function loadTalkReason() {
+  await loadReasons()
   return TalkReason
 }
 

@@ -1,7 +1,7 @@
-import { organizationSentence } from './server-sentences.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
 import type { Import } from '@earshot/contract/imports'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useOrganization } from '../../organizations/organizations.queries.ts'
@@ -60,7 +60,9 @@ function State({ found, lateHits, onSelect }: StateProps) {
     <>
       {found?.reason && (
         <p role="alert" className={classes.reason}>
-          {t`The last import failed: ${organizationSentence(found.reason)}.`}
+          <Trans>
+            The last import failed: <Refusal text={found.reason} />.
+          </Trans>
         </p>
       )}
       <div className={parts.row}>

@@ -1,5 +1,3 @@
-import { translateServerWith } from '../../lib/server-sentence.ts'
-import { organizationSentence } from './server-sentences.ts'
 import { useIsAdmin, useOrganization, useRemoveOrganization } from '../../organizations/organizations.queries.ts'
 import type { SettingsProps } from '../Settings.tsx'
 import { BIN_DAYS } from '@earshot/contract/rules/bin'
@@ -13,8 +11,6 @@ import { useState } from 'react'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { useLeaveOrganization } from '../../users/leave.queries.ts'
 import { useMe, useMembers } from '../../users/users.queries.ts'
-
-translateServerWith(organizationSentence)
 
 export function LeaveOrDelete({ org_id, onGone, bin }: SettingsProps & { org_id: string }) {
   const admin = useIsAdmin()

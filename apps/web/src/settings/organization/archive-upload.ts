@@ -3,6 +3,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { urlOf } from '../../lib/api/api-base.ts'
 import { bearer } from '../../lib/api/bearer.ts'
 import { NetworkError, readAnswer, refusal } from '../../lib/client.ts'
+import { throwTranslated } from '../../lib/refusals/throw-translated.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 /** Milliseconds between attempts after the connection broke. */
@@ -32,7 +33,7 @@ export function uploadArchive({ org_id, file, onProgress }: ArchiveUpload): Prom
     onSuccess: () => resolve((upload.url ?? '').slice((upload.url ?? '').lastIndexOf('/') + 1)),
   })
   upload.start()
-  return promise
+  return promise.catch(throwTranslated)
 }
 
 function explain(error: Error) {

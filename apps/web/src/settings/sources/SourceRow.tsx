@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Icon, IconFolder, IconKey, IconMail, IconPhoneIncoming, IconRouter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useChannel } from '../../channels/channels.queries.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { ChannelName } from '../../ui/ChannelName.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Time, useNow } from '../../ui/Time.tsx'
@@ -100,7 +100,7 @@ function FailureNote({ source: { last_failure, last_success, failure, failures }
         {lasts ? t`Failed` : t`Last failure`} <Time at={last_failure} />
         {failures > 1 && ` · ${t`${plural(failures, { one: '# time in a row', other: '# times in a row' })}`}`}:
       </span>{' '}
-      {serverSentence(failure)}
+      <Refusal text={failure} />
     </p>
   )
 }

@@ -1,19 +1,18 @@
 import { ApiError } from '@earshot/contract/errors'
 import { t } from '@lingui/core/macro'
-import { serverSentence } from '../../lib/server-sentence.ts'
 import { UnknownApiError, NetworkError } from '../../lib/client.ts'
 
 const logged = new WeakSet<object>()
 
 /**
- * A message for people. The server's messages are translated where a screen knows them; all other errors are ours or the network's, and
- * their text is only logged.
+ * A message for people. The server's refusals have theirs in the reader's language already; all other errors are ours or
+ * the network's, and their text is only logged.
  */
 export function errorMessage(error: unknown): string {
   if (error instanceof NetworkError)
     return navigator.onLine ? t`Earshot cannot be reached right now.` : t`You are offline.`
   if (error instanceof UnknownApiError) return t`Earshot has a problem right now. Try again in a moment.`
-  if (error instanceof ApiError) return serverSentence(error.message)
+  if (error instanceof ApiError) return error.message
   logOnce(error)
   return t`Something went wrong on this page. Reload it and try again.`
 }

@@ -15,7 +15,7 @@ import { useOrganization } from '../../../organizations/organizations.queries.ts
 import classes from './unsent.module.css'
 import { type PlayableSound, UnsentSound } from './UnsentSound.tsx'
 import { type Destination, DestinationMenu } from './DestinationMenu.tsx'
-import { refusalSentence } from './refusal-sentences.ts'
+import { Refusal } from '../../../ui/Refusal.tsx'
 import { useItemName } from './use-item-name.ts'
 
 interface UnsentItemProps {
@@ -132,9 +132,11 @@ function ItemState({ item, waitsFor, left }: ItemStateProps) {
   if (state === 'failed')
     return (
       <p className={classes.problem} role="alert">
-        {problem?.code === 'forbidden'
-          ? t`You can no longer send to this channel.`
-          : refusalSentence(problem?.message ?? '')}
+        {problem?.code === 'forbidden' ? (
+          t`You can no longer send to this channel.`
+        ) : (
+          <Refusal text={problem?.message ?? ''} />
+        )}
       </p>
     )
   if (state === 'unfinished' && kind === 'file' && !left) return <SelectState />

@@ -4,6 +4,7 @@ import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { urlOf } from '../../../lib/api/api-base.ts'
 import { bearer } from '../../../lib/api/bearer.ts'
 import { readAnswer, refusal, NetworkError } from '../../../lib/client.ts'
+import { throwTranslated } from '../../../lib/refusals/throw-translated.ts'
 import type { UploadRequest } from './upload-talk.ts'
 import { isSessionOf } from './is-session-of.ts'
 
@@ -59,7 +60,7 @@ function uploadTo({ item, audio, signal, onProgress, onUpload }: UploadRequest, 
   if (signal.aborted) stop()
   else upload.start()
   signal.addEventListener('abort', stop, { once: true })
-  return promise
+  return promise.catch(throwTranslated)
 }
 
 function authorize(request: HttpRequest, user_id: string) {

@@ -1,0 +1,95 @@
+import { msg } from '@lingui/core/macro'
+
+/** Refusals about recordings on their way to the server, live talks, clips and feeds. `{name}` stands for anything. */
+export const sharingRefusals = {
+  'The recording is empty': msg`The recording is empty`,
+  'The recording is larger than 500 MB': msg`The recording is larger than 500 MB`,
+  'A talk may be at most 500 MB': msg`A talk may be at most 500 MB`,
+  'A vCon may be at most 48 MB': msg`A vCon may be at most 48 MB`,
+  'Earshot cannot read this file. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp': msg`Earshot cannot read this file. Send webm, ogg, mp4, m4a, mp3, wav, flac, aac, amr or 3gp`,
+  'This file is not a vCon or is cut off. Export it again': msg`This file is not a vCon or is cut off. Export it again`,
+  'The start already went live to another channel. Select that channel here; you can move the talk afterwards': msg`The start already went live to another channel. Select that channel here; you can move the talk afterwards`,
+  'Another recording was already sent with this client_id': msg`Another recording was already sent with this client_id`,
+  'The beginning of this recording is being transcribed': msg`The beginning of this recording is being transcribed`,
+  'The beginning of this recording was changed': msg`The beginning of this recording was changed`,
+  'This upload was already sent as a talk': msg`This upload was already sent as a talk`,
+  'This upload has expired. Send it again': msg`This upload has expired. Send it again`,
+  'This upload is not complete. Continue it': msg`This upload is not complete. Continue it`,
+  'This upload continues elsewhere': msg`This upload continues elsewhere`,
+  'Upload not found': msg`Upload not found`,
+  'You have {count} uploads under way. Finish or cancel some first': msg({
+    message: 'You have {count} uploads under way. Finish or cancel some first',
+  }),
+  'The organization has {count} uploads under way. Finish or cancel some first': msg({
+    message: 'The organization has {count} uploads under way. Finish or cancel some first',
+  }),
+  'This is more than was announced, or more than 500 MB (50 GB for an export)': msg`This is more than was announced, or more than 500 MB (50 GB for an export)`,
+  'This upload is over. Begin it again': msg`This upload is over. Begin it again`,
+  'JSON can be at most 10 MB. Send a form, or upload it in parts': msg`JSON can be at most 10 MB. Send a form, or upload it in parts`,
+  'The organization has reached its storage limit of {size}. Deleted talks free space once they leave the bin': msg({
+    message:
+      'The organization has reached its storage limit of {size}. Deleted talks free space once they leave the bin',
+  }),
+  'The organization has used its {count} minute for today. Try again tomorrow': msg({
+    message:
+      'The organization has used its {count, plural, one {# minute} other {# minutes}} for today. Try again tomorrow',
+  }),
+  'The organization has used its {count} minutes for today. Try again tomorrow': msg({
+    message:
+      'The organization has used its {count, plural, one {# minute} other {# minutes}} for today. Try again tomorrow',
+  }),
+  'A recording cannot be from before 1971. Is the time in seconds where milliseconds are expected?': msg`A recording cannot be from before 1971. Is the time in seconds where milliseconds are expected?`,
+  'A recording cannot be from the future. Is the time in milliseconds where seconds are expected?': msg`A recording cannot be from the future. Is the time in milliseconds where seconds are expected?`,
+  'Nothing is left of the talk: it is at most four hours long': msg`Nothing is left of the talk: it is at most four hours long`,
+  'This vCon is signed. Send the unsigned form that its payload contains': msg`This vCon is signed. Send the unsigned form that its payload contains`,
+  'This vCon is encrypted. Decrypt it first': msg`This vCon is encrypted. Decrypt it first`,
+  'This is no vCon: {field} has another form': msg({ message: 'This is no vCon: {field} has another form' }),
+  'This vCon needs extensions that Earshot does not know: {names}': msg({
+    message: 'This vCon needs extensions that Earshot does not know: {names}',
+  }),
+  'This vCon has no recording': msg`This vCon has no recording`,
+  'This vCon has more than {count} recordings. Send them in several': msg({
+    message: 'This vCon has more than {count, plural, one {# recording} other {# recordings}}. Send them in several',
+  }),
+  'A recording of this vCon starts at {time}. {sentence}': msg({
+    message: 'A recording of this vCon starts at {time}. {sentence}',
+  }),
+  'It is no time': msg`It is no time`,
+  'This vCon has a recording without sound. Send one with the sound in it, or with its URL and hash': msg`This vCon has a recording without sound. Send one with the sound in it, or with its URL and hash`,
+  'The sound in this vCon is not base64url. Export it again': msg`The sound in this vCon is not base64url. Export it again`,
+  'The recording at a URL needs a SHA-512 or SHA-256 hash in content_hash. Put the sound into the vCon': msg`The recording at a URL needs a SHA-512 or SHA-256 hash in content_hash. Put the sound into the vCon`,
+  'A recording outside of the vCon needs an https URL. Put the sound into the vCon': msg`A recording outside of the vCon needs an https URL. Put the sound into the vCon`,
+  'The recording of this vCon cannot be fetched: {sentence}': msg({
+    message: 'The recording of this vCon cannot be fetched: {sentence}',
+  }),
+  'The recording at the URL of this vCon is another one: its hash does not match': msg`The recording at the URL of this vCon is another one: its hash does not match`,
+  'This live talk has ended': msg`This live talk has ended`,
+  'This live talk has ended. Listen to the talk': msg`This live talk has ended. Listen to the talk`,
+  'This live talk has become a talk. Delete that': msg`This live talk has become a talk. Delete that`,
+  'Only who speaks and admins can end a live talk': msg`Only who speaks and admins can end a live talk`,
+  'You are already speaking live in another window. End that first, or wait half a minute if you closed it': msg`You are already speaking live in another window. End that first, or wait half a minute if you closed it`,
+  'You are already speaking live, or this recording was live before': msg`You are already speaking live, or this recording was live before`,
+  'This live talk was discarded, or it ended long ago': msg`This live talk was discarded, or it ended long ago`,
+  'This clip is for listening only': msg`This clip is for listening only`,
+  'Only the person who published a clip or an admin can revoke it': msg`Only the person who published a clip or an admin can revoke it`,
+  'This talk was redacted a moment ago. Publish it again': msg`This talk was redacted a moment ago. Publish it again`,
+  'Only the sender or an admin can publish a talk': msg`Only the sender or an admin can publish a talk`,
+  'Clips are switched off in this organization': msg`Clips are switched off in this organization`,
+  'The speaker of this talk has refused consent, so it cannot be published': msg`The speaker of this talk has refused consent, so it cannot be published`,
+  'A clip must end after it begins, and begin before the talk ends': msg`A clip must end after it begins, and begin before the talk ends`,
+  'A part of a talk can be at most one hour long. You can publish the whole talk instead': msg`A part of a talk can be at most one hour long. You can publish the whole talk instead`,
+  'A clip cannot end in the past': msg`A clip cannot end in the past`,
+  'This clip was revoked': msg`This clip was revoked`,
+  'This clip has expired': msg`This clip has expired`,
+  'This clip is no longer available': msg`This clip is no longer available`,
+  'This is not the URL of a clip': msg`This is not the URL of a clip`,
+  'Wrong password': msg`Wrong password`,
+  'Sharing outside the app is switched off in this organization': msg`Sharing outside the app is switched off in this organization`,
+  'You do not hear this channel': msg`You do not hear this channel`,
+  'You can have at most {count} feeds. Revoke one first': msg({
+    message: 'You can have at most {count, plural, one {# feed} other {# feeds}}. Revoke one first',
+  }),
+  'This feed was already revoked': msg`This feed was already revoked`,
+  'Only the person whose feed it is or an admin can revoke it': msg`Only the person whose feed it is or an admin can revoke it`,
+  'A feed of a saved search has no channel and no words of its own': msg`A feed of a saved search has no channel and no words of its own`,
+}
