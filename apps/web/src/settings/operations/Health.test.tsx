@@ -57,7 +57,18 @@ test('an operator reads in sentences what is wrong, since when, and what is over
   await expect.element(page.getByText('Never · into s3://copies/earshot, encrypted')).toBeVisible()
   expect(said).not.toContain('mail server')
   await page.getByText('Solved in the last 90 days').click()
-  await expect.element(page.getByText('The mail server cannot be reached: no answer.')).toBeVisible()
+  await expect.element(page.getByText('The mail server cannot be reached.')).toBeVisible()
+  await looksRight()
+})
+
+test('what another program answered is not in the sentence, but under technical details', async () => {
+  const detail = 'parakeet: https://models.example.org/encoder.onnx could not be fetched: getaddrinfo ENOTFOUND'
+  const problem = { cause: 'model' as const, detail, began, ended: null }
+  await open({ health: { problems: [problem], mail: true, backup: null } })
+  await expect.element(problems).toMatchTextContent(/^A speech model cannot be downloaded. · since \d/)
+  await expect.element(page.getByText(detail)).not.toBeVisible()
+  await page.getByText('Technical details').click()
+  await expect.element(page.getByText(detail)).toBeVisible()
   await looksRight()
 })
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { momentInWords } from '../../lib/moment-in-words.ts'
 import { Time } from '../../ui/Time.tsx'
 import parts from '../sections.module.css'
 import classes from './operations.module.css'
@@ -30,12 +31,12 @@ export function ServerHealth({ health, disk }: ServerHealthProps) {
           {open.map((problem) => (
             <li key={problem.cause} className={classes.problem}>
               <IconAlertTriangle size={18} aria-hidden />
-              <p>
-                <ProblemSentence {...problem} />{' '}
-                <span className={parts.quiet}>
-                  · <Time at={problem.began} />
-                </span>
-              </p>
+              <div>
+                <p>
+                  <ProblemSentence {...problem} /> <Since at={problem.began} />
+                </p>
+                {isTechnical(problem) && <TechnicalDetails {...problem} />}
+              </div>
             </li>
           ))}
         </ul>
@@ -43,6 +44,24 @@ export function ServerHealth({ health, disk }: ServerHealthProps) {
       <Facts {...{ health, disk }} />
       {past.length > 0 && <Past problems={past} />}
     </>
+  )
+}
+
+function Since({ at }: { at: string }) {
+  const { t } = useLingui()
+  return <span className={parts.quiet}>· {t`since ${momentInWords(at)}`}</span>
+}
+
+/** The detail is what another program answered. */
+const isTechnical = ({ cause }: Problem) => ['model', 'mail', 'storage'].includes(cause)
+
+function TechnicalDetails({ detail }: Problem) {
+  const { t } = useLingui()
+  return (
+    <details className={classes.details}>
+      <summary>{t`Technical details`}</summary>
+      <p dir="ltr">{detail}</p>
+    </details>
   )
 }
 
@@ -118,6 +137,7 @@ function Past({ problems }: { problems: Problem[] }) {
             <span className={parts.quiet}>
               <Time at={problem.began} /> – {problem.ended && <Time at={problem.ended} />}
             </span>
+            {isTechnical(problem) && <TechnicalDetails {...problem} />}
           </li>
         ))}
       </ul>
@@ -133,11 +153,11 @@ function ProblemSentence({ cause, detail }: Problem) {
     case 'queue':
       return t`Work has waited for more than half an hour: ${detail}.`
     case 'model':
-      return t`A speech model cannot be downloaded: ${detail}.`
+      return t`A speech model cannot be downloaded.`
     case 'mail':
-      return t`The mail server cannot be reached: ${detail}.`
+      return t`The mail server cannot be reached.`
     case 'storage':
-      return t`The storage of recordings fails: ${detail}.`
+      return t`Recordings cannot be stored or read.`
     case 'certificate':
       return t`The certificate expires on ${detail}.`
     case 'backup':
