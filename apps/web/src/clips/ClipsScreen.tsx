@@ -30,7 +30,7 @@ export function ClipsScreen() {
           <EmptyState
             drawing={<IconShare2 size={36} stroke={1.4} />}
             title={t`No clips yet`}
-            text={t`Open a talk and select Share in its menu. Anyone with the link can listen without signing in.`}
+            text={t`Open a talk and select Share. Anyone with the link can listen without signing in.`}
           >
             <Button component={Link} to="/dashboard" variant="default">
               {t`Select a talk`}
