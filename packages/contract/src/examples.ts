@@ -5,7 +5,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 const ID = '0199c5d2-6b00-7a3c-8f21-5d0e6c4b9a17'
 const TIME = '2026-01-31T09:30:00.000Z'
-const LISTS_OF_IDS = /^(tags|channels|(\w+_)?ids)$/
+const LISTS_OF_IDS = /^((\w+_)?tags|channels|(\w+_)?ids)$/
 
 /** A value that fits the schema, chosen by field name; undefined if the schema has no type. */
 export function exampleOf(schema: Schema, name = ''): unknown {

@@ -180,6 +180,9 @@ export const talkRoutes = {
         version: z.int().check(z.minimum(1)),
         speaker_id: z.nullable(Id),
         tags: Ids,
+        /** Change the tags that the talk has by then, where `tags` replaces them. */
+        add_tags: Ids,
+        remove_tags: Ids,
         needs_review: z.boolean(),
         open: z.boolean(),
         trancription_accuracy: z.nullable(Score),

@@ -31,12 +31,14 @@ export const useTalk = (org_id: string, talk_id: string) =>
 export const refetchTalk = (client: QueryClient, org_id: string, talk_id: string) =>
   client.query({ ...talkOptions(org_id, talk_id), staleTime: 0 })
 
-/** `words` are shown until the server has aligned its own. */
+/** `words` are shown until the server has aligned its own, and `tags` until it has changed those it has. */
 type TalkChange = Pick<Talk, 'talk_id'> &
   Partial<Pick<Talk, 'text' | 'words' | 'speaker_id' | 'tags' | 'needs_review' | 'open' | 'trancription_accuracy'>> &
   Partial<Pick<Talk, 'channel_id' | 'title' | 'recorded_at' | 'spoken_language'>> & {
     version?: number
     from_version?: number
+    add_tags?: string[]
+    remove_tags?: string[]
     deleted?: null
   }
 
@@ -47,7 +49,7 @@ export function useChangeTalk(org_id: string, { quiet = false } = {}) {
   return useMutation({
     mutationKey: changeMutationKey(org_id),
     mutationFn: (change: TalkChange) => {
-      const { words: _, ...asked } = change
+      const { words: _, tags: __, ...asked } = change
       // The screen has asked before a talk leaves a private channel.
       return call(talkRoutes.update, { ...asked, ...(asked.channel_id !== undefined && { widen: true }) })
     },
@@ -65,7 +67,7 @@ export function useChangeTalk(org_id: string, { quiet = false } = {}) {
 }
 
 function changeEverywhere(client: QueryClient, org_id: string, change: TalkChange) {
-  const { version: _, from_version: __, ...fields } = change
+  const { version: _, from_version: __, add_tags: ___, remove_tags: ____, ...fields } = change
   const { talk_id, channel_id, open } = fields
   const takeBack = changeCachedTalk(client, org_id, fields)
   const putBack = dropCachedTalk(

@@ -145,7 +145,7 @@ export const findRecording = ({ db, org_id }: OrgScope, talk_id: string) =>
     .selectFrom('talks')
     .select(['talk_id', 'channel_id', 'user_id', 'speaker_id', 'state', 'playable', 'media_type', 'created'])
     .select(['recorded_at', 'title', 'duration', 'trim_start', 'trim_end', 'deleted', 'held', 'sound_deleted'])
-    .select(['bleeped', 'redacting', 'spoken_language', 'open'])
+    .select(['bleeped', 'redacting', 'spoken_language', 'open', 'tags'])
     .where('org_id', '=', org_id)
     .where('talk_id', '=', talk_id)
     .where(isHeard('channel_id'))

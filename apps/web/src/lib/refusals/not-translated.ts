@@ -17,6 +17,7 @@ export const forPrograms: Record<string, string[]> = {
     'The Idempotency-Key must be a UUID',
     'This Idempotency-Key was used for another request. Make a new one',
     'Send a text or an earlier version, not both',
+    'Send all tags, or those to add and to remove',
     'Send a state, a note or an assignee',
     'Send either the recording or the upload_id of one',
   ],

@@ -50,6 +50,9 @@ export const talkRefusals = {
   'What was said here was destroyed and cannot be brought back': msg`What was said here was destroyed and cannot be brought back`,
   'Nothing is redacted in this talk': msg`Nothing is redacted in this talk`,
   'This range is no longer redacted': msg`This range is no longer redacted`,
+  'A talk can have at most {count} tags': msg({
+    message: 'A talk can have at most {count, plural, one {# tag} other {# tags}}',
+  }),
   'A talk can have at most {count} notes': msg({
     message: 'A talk can have at most {count, plural, one {# note} other {# notes}}',
   }),

@@ -1,4 +1,5 @@
 import { FoundTalk } from '@earshot/contract/search'
+import { Tag, tagRoutes } from '@earshot/contract/tags'
 import { Talk, talkRoutes } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -51,6 +52,20 @@ test('talks that are marked as heard without a network are kept to be sent later
   await button('Heard').click()
   await expect.element(page.getByText('Talk changed.')).toBeVisible()
   expect(unsentMarks.get()).toMatchObject({ [talk.talk_id]: { org_id, heard: true } })
+})
+
+test('a tag is added to what others have tagged, and only that is undone', async () => {
+  const [old, urgent] = [blank(Tag, { org_id, tag: 'old' }), blank(Tag, { org_id, tag: 'urgent' })]
+  server.answer(tagRoutes.list, () => [old, urgent])
+  server.answer(talkRoutes.update, ({ talk_id }) => ({ ...blank(Talk, { org_id, talk_id }), kept_until: null }))
+  await select({ ...talk, tags: [old.tag_id] })
+  await button('Tag').click()
+  await page.getByRole('option', { name: 'urgent' }).click()
+  const { talk_id } = talk
+  const tag = [urgent.tag_id]
+  await expect.poll(() => server.asked(talkRoutes.update)).toEqual([{ talk_id, add_tags: tag, remove_tags: [] }])
+  await button('Undo').click()
+  await expect.poll(() => server.asked(talkRoutes.update).at(1)).toEqual({ talk_id, add_tags: [], remove_tags: tag })
 })
 
 test.each([

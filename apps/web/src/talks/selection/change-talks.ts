@@ -5,11 +5,14 @@ import { call } from '../../lib/client.ts'
 import { runBatch, type Batch, failedOf } from '../../lib/api/for-each.ts'
 import { changeCachedTalks, dropCachedTalks } from '../cache/change-cache.ts'
 import { markTalk } from '../cache/listens.queries.ts'
+import { tagChanges } from '../tag-changes.ts'
 import { cancelListFetches } from '../cache/refetch-lists.ts'
 
 export interface BulkChange {
   talks: readonly FoundTalk[]
   to: (talk: FoundTalk) => TalkPatch
+  /** What an earlier change has made of a talk, if that is undone. */
+  from?: (talk: FoundTalk) => TalkPatch
 }
 export type TalkPatch = Partial<
   Pick<FoundTalk, 'tags' | 'speaker_id' | 'channel_id' | 'needs_review' | 'open' | 'heard'>
@@ -19,7 +22,7 @@ export type TalkPatch = Partial<
 export async function changeTalks(
   client: QueryClient,
   org_id: string,
-  { kind, talks, to }: BulkChange & Pick<Batch, 'kind'>,
+  { kind, talks, to, from = (talk) => talk }: BulkChange & Pick<Batch, 'kind'>,
 ) {
   await cancelListFetches(client, org_id)
   const parts = new Map(talks.map((talk) => [talk.talk_id, to(talk)]))
@@ -32,17 +35,21 @@ export async function changeTalks(
     )
   const takeBack = changeCachedTalks(client, org_id, parts)
   const putBack = dropCachedTalks(client, org_id, leaving)
-  const outcome = await runBatch(kind, talks, (talk) => bring(client, talk, partOf(talk)))
+  const outcome = await runBatch(kind, talks, (talk) => bring(client, { ...talk, ...from(talk) }, partOf(talk)))
   const undone = failedOf(outcome).map(({ talk_id }) => talk_id)
   takeBack(undone)
   putBack(undone)
   return { ...outcome, putBack: () => putBack(parts.keys()) }
 }
 
-async function bring(client: QueryClient, { org_id, talk_id }: FoundTalk, { heard, ...part }: TalkPatch) {
+async function bring(client: QueryClient, talk: FoundTalk, { heard, tags, ...part }: TalkPatch) {
+  const { org_id, talk_id } = talk
   if (heard === undefined)
-    // The screen has asked before talks leave a private channel.
-    return call(talkRoutes.update, { talk_id, ...part, ...(part.channel_id !== undefined && { widen: true }) })
+    return call(talkRoutes.update, {
+      ...{ talk_id, ...part, ...(tags && tagChanges(talk.tags, tags)) },
+      // The screen has asked before talks leave a private channel.
+      ...(part.channel_id !== undefined && { widen: true }),
+    })
   const refusal = await markTalk(client, org_id, { talk_id, heard })
   if (refusal) throw refusal
 }

@@ -33,7 +33,7 @@ export function useBulk() {
     { to, putBack }: Pick<BulkChange, 'to'> & { putBack: () => void },
   ) {
     putBack()
-    const { failed } = await mutateAsync({ kind: 'undo', talks, to: (talk) => partBefore(talk, to) })
+    const { failed } = await mutateAsync({ kind: 'undo', talks, to: (talk) => partBefore(talk, to), from: to })
     if (failed[0]) notifyError(t`Could not undo`, failed[0].error)
   }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
+import { MOST_IDS } from '@earshot/contract/fields'
 import type { InputOf } from '@earshot/contract/route'
 import type { talkRoutes } from '@earshot/contract/talks'
 import { followTalk } from '../../../alerts/hits/hits.service.ts'
@@ -19,17 +20,20 @@ import { forgetWords, learnWords } from '../../vocabulary/vocabulary.service.ts'
 import { findTokens, moveHits, updateOpen, updateTalk } from './editing.repo.ts'
 
 type Asked = Omit<InputOf<typeof talkRoutes.update>, 'talk_id'>
-type Changes = Omit<Asked, 'widen'>
+type Wanted = Omit<Asked, 'widen'>
+type Changes = Omit<Wanted, 'add_tags' | 'remove_tags'>
 type Recording = Awaited<ReturnType<typeof requireRecording>>
 
 /** Returns until when a retention rule leaves a talk alone that was restored. */
 export async function editTalk(org: MemberScope, talk_id: string, asked: Asked): Promise<string | null> {
+  if (asked.tags && (asked.add_tags ?? asked.remove_tags))
+    throw new ApiError('invalid', 'Send all tags, or those to add and to remove', { field: 'tags' })
   if (asked.text !== undefined && asked.version !== undefined)
     throw new ApiError('invalid', 'Send a text or an earlier version, not both', { field: 'version' })
   const { widen, ...wanted } = asked
   if (Object.keys(changesOf(org, await requireRecording(org, talk_id), wanted)).length === 0) return null
   return inTransaction(org, async (tx) => {
-    await requireLinks(tx, wanted)
+    await requireLinks(tx, { ...wanted, tags: [...(wanted.tags ?? []), ...(wanted.add_tags ?? [])] })
     const talk = await lockRecording(tx, talk_id)
     const changes = changesOf(tx, talk, wanted)
     if (changes.channel_id) await requireWideningMove(tx, { from: talk.channel_id, to: changes.channel_id, widen })
@@ -42,7 +46,7 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Asked):
 }
 
 /** Throws for what the person may not change. */
-function changesOf(org: MemberScope, talk: Recording, wanted: Changes): Changes {
+function changesOf(org: MemberScope, talk: Recording, wanted: Wanted): Changes {
   requireEditor(org, talk)
   const changes = onlyNew(talk, wanted)
   requireOwner(org, talk, changes)
@@ -51,10 +55,12 @@ function changesOf(org: MemberScope, talk: Recording, wanted: Changes): Changes 
 }
 
 /** Drops unchanged fields, so that a client can send back a whole talk. */
-function onlyNew(talk: Recording, changes: Changes): Changes {
+function onlyNew(talk: Recording, wanted: Wanted): Changes {
+  const { add_tags, remove_tags, ...changes } = wanted
   const { channel_id, title, recorded_at, spoken_language, state, deleted, open, ...rest } = changes
   return {
     ...rest,
+    ...((add_tags || remove_tags) && changedTags(talk, wanted)),
     ...(title !== undefined && (title || null) !== talk.title && { title: title || null }),
     ...(channel_id && channel_id !== talk.channel_id && { channel_id }),
     ...(recorded_at && Date.parse(recorded_at) !== Date.parse(talk.recorded_at) && { recorded_at }),
@@ -63,6 +69,16 @@ function onlyNew(talk: Recording, changes: Changes): Changes {
     ...(deleted === null && talk.deleted && { deleted }),
     ...(open !== undefined && open !== talk.open && { open }),
   }
+}
+
+/** Others may have tagged the talk since it was shown. Empty if nothing changes. */
+function changedTags({ tags }: Recording, { add_tags = [], remove_tags = [] }: Wanted) {
+  const stay = tags.filter((tag) => !remove_tags.includes(tag))
+  const added = add_tags.filter((tag) => !stay.includes(tag))
+  if (stay.length === tags.length && added.length === 0) return {}
+  if (stay.length + added.length > MOST_IDS)
+    throw new ApiError('conflict', `A talk can have at most ${MOST_IDS} tags`, { field: 'add_tags' })
+  return { tags: [...stay, ...added] }
 }
 
 /** Restricted to the sender and admins. */

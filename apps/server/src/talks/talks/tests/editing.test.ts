@@ -183,3 +183,30 @@ test('a mark is announced to the devices of its person, not to others', async ()
   expect(own).toEqual([member.user_id])
   leave()
 })
+
+test('of two people who tag a talk at the same moment, nobody loses theirs', async () => {
+  const { org_id, admin, sender, talk_id } = await place()
+  const [old, urgent, late] = [
+    await tagOf({ org_id, admin }, 'Old'),
+    await tagOf({ org_id, admin }, 'Urgent'),
+    await tagOf({ org_id, admin }, 'Late'),
+  ]
+  await ask(admin, update, { talk_id, tags: [old] })
+  await Promise.all([
+    ask(admin, update, { talk_id, add_tags: [urgent], remove_tags: [old] }),
+    ask(sender, update, { talk_id, add_tags: [late] }),
+  ])
+  const { tags } = (await ask(admin, find, { talk_id })).body
+  expect(tags.toSorted()).toEqual([urgent, late].toSorted())
+  const { modified } = (await ask(admin, find, { talk_id })).body
+  await ask(admin, update, { talk_id, add_tags: [urgent], remove_tags: [old] })
+  expect((await ask(admin, find, { talk_id })).body).toMatchObject({ modified, tags })
+})
+
+test('tags to add belong to the organization, and are not sent beside all tags', async () => {
+  const { admin, talk_id } = await place()
+  const foreign = await tagOf(await place())
+  expect(await ask(admin, update, { talk_id, add_tags: [foreign] })).toMatchObject({ status: 404 })
+  expect(await ask(admin, update, { talk_id, tags: [], add_tags: [] })).toMatchObject({ status: 400 })
+  expect((await ask(admin, update, { talk_id, remove_tags: [foreign] })).status).toBe(200)
+})

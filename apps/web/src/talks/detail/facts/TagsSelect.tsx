@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import type { Tag } from '@earshot/contract/tags'
 import { useState } from 'react'
+import { tagChanges } from '../../tag-changes.ts'
 import { type EditableFact, onEscape } from './Fact.tsx'
 import { useChangeTalk } from '../../talks.queries.ts'
 import classes from './talk-facts.module.css'
@@ -22,7 +23,7 @@ export function TagsSelect({ talk: { org_id, talk_id, tags }, known, onLeave }: 
       data={known.map(({ tag_id: value, tag: label }) => ({ value, label }))}
       value={tags}
       onChange={(chosen) => {
-        change.mutate({ talk_id, tags: chosen })
+        change.mutate({ talk_id, tags: chosen, ...tagChanges(tags, chosen) })
         // Closed because it would cover the button below it.
         setDropdown(false)
       }}
