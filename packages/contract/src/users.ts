@@ -5,13 +5,15 @@ import { Organization } from './organizations.ts'
 import { Phone } from './phones.ts'
 import { route } from './route.ts'
 
+export const MOST_SETTINGS = 50
+
 /** Client settings of a person, stored by the server: at most 50 short values by name. */
 export const Settings = z
   .record(
     z.string().check(z.regex(/^[a-z_]{1,40}$/)),
     z.union([text(2000), z.number(), z.boolean()], { error: 'A setting must be a text, a number, true or false' }),
   )
-  .check(z.refine((settings) => Object.keys(settings).length <= 50, 'Use at most 50 settings'))
+  .check(z.refine((settings) => Object.keys(settings).length <= MOST_SETTINGS, `Use at most ${MOST_SETTINGS} settings`))
 
 export const User = z.object({
   user_id: Id,
@@ -55,19 +57,22 @@ export const userRoutes = {
     method: 'PUT',
     path: '/user',
     access: 'signed-in',
-    summary: 'Change the caller’s name, picture, settings (as a whole), or mark the first steps as done',
+    summary:
+      'Change the caller’s name, picture, settings (as a whole, or some by `change_settings`), or mark the first steps as done',
     input: changesTo(User, {
       keys: {},
       fields: {
         name: requiredLine('Enter your name', 80),
         image: Image,
         settings: Settings,
+        /** Changes these settings; the others stay. */
+        change_settings: Settings,
         onboarded: z.boolean(),
       },
     }),
     largest: IMAGE_BODY,
     output: User,
-    errors: ['too_large', 'unsupported_media'],
+    errors: ['conflict', 'too_large', 'unsupported_media'],
   }),
   remove: route({
     method: 'DELETE',

@@ -17,12 +17,13 @@ export function useSetting<Value extends Setting>(name: string, otherwise: Value
   const given = usePageStore(apiUser)?.settings[name]
   const value = (typeof given === typeof otherwise ? given : otherwise) as Kind<Value>
   // Saved one after the other, so that the last change wins.
-  const { mutate } = useMutation({ mutationFn: () => bringSettings(), scope: { id: 'settings' } })
+  const { mutate } = useMutation({
+    mutationFn: (change: Record<string, Setting>) => bringSettings(change),
+    scope: { id: 'settings' },
+  })
   const change = (to: Kind<Value>) => {
-    const before = apiUser.get()
-    if (!before) return
-    apiUser.set({ ...before, settings: { ...before.settings, [name]: to } })
-    mutate()
+    show({ [name]: to })
+    mutate({ [name]: to })
   }
   return [value, change] as const
 }
@@ -42,20 +43,18 @@ export function useStoredLanguage() {
 const STORE_MS = 3000
 
 export async function selectLanguage(code: string) {
-  const user = apiUser.get()
-  if (user) {
-    apiUser.set({ ...user, settings: { ...user.settings, language: code } })
-    await bringSettings(AbortSignal.timeout(STORE_MS)).catch(() => {})
-  }
+  const change = { language: code }
+  if (show(change)) await bringSettings(change, AbortSignal.timeout(STORE_MS)).catch(() => {})
   setPageLanguage(code)
 }
 
-/** Characters. Browsers refuse requests of more than 64 KiB that outlive their page. */
-const LONGEST_KEPT = 20_000
-
-async function bringSettings(signal?: AbortSignal) {
-  const settings = apiUser.get()?.settings
-  if (!settings) return
-  const keepalive = JSON.stringify(settings).length <= LONGEST_KEPT
-  await call(userRoutes.update, { settings }, { signal, keepalive })
+/** False if nobody is signed in. */
+function show(change: Record<string, Setting>) {
+  const user = apiUser.get()
+  if (user) apiUser.set({ ...user, settings: { ...user.settings, ...change } })
+  return user !== undefined
 }
+
+/** Not all settings: other devices may have changed others. */
+const bringSettings = (change_settings: Record<string, Setting>, signal?: AbortSignal) =>
+  call(userRoutes.update, { change_settings }, { signal, keepalive: true })

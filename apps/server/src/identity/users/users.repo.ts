@@ -1,4 +1,4 @@
-import type { User } from '@earshot/contract/users'
+import { MOST_SETTINGS, type User } from '@earshot/contract/users'
 import { sql } from 'kysely'
 import type { Database, Reads } from '../../core/db/connection.ts'
 
@@ -27,15 +27,23 @@ export const findUser = (db: Reads, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
 
-type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>>
+type Changes = Partial<Pick<User, 'name' | 'image' | 'settings' | 'onboarded'>> & {
+  /** What is not among them stays. */
+  change_settings?: User['settings']
+}
 
-export const updateUser = (db: Database, user_id: string, { settings, ...changes }: Changes) =>
-  db
+/** False if the person would have too many settings. */
+export async function updateUser(db: Database, user_id: string, { settings, change_settings, ...changes }: Changes) {
+  const whole = settings ? sql`${JSON.stringify(settings)}::jsonb` : sql`settings`
+  const all = sql<string>`${whole} || ${JSON.stringify(change_settings ?? {})}::jsonb`
+  const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ ...changes, ...(settings && { settings: JSON.stringify(settings) }) })
-    .set({ modified: sql<string>`now()`, modified_by: user_id })
+    .set({ ...changes, settings: all, modified: sql<string>`now()`, modified_by: user_id })
     .where('user_id', '=', user_id)
-    .execute()
+    .where(sql<number>`(select count(*) from jsonb_object_keys(${all}))`, '<=', MOST_SETTINGS)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
+}
 
 /** Only within a day of registration, and only if the person has changed nothing yet. */
 export const updateNewUserName = (db: Database, user_id: string, name: string) =>

@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contract/errors'
-import type { User, userRoutes } from '@earshot/contract/users'
+import { MOST_SETTINGS, type User, type userRoutes } from '@earshot/contract/users'
 import type { Context } from '../../core/context.ts'
 import type { Caller } from '../../core/http/caller.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
@@ -27,7 +27,8 @@ export const users: Handlers<typeof userRoutes> = {
     const { context, user_id } = caller
     const kept = await storeImage(context, pictured(user_id), image)
     const all = { ...changes, ...(kept !== undefined && { image: kept }) }
-    if (Object.keys(all).length > 0) await updateUser(context.connections.outside, user_id, all)
+    if (Object.keys(all).length > 0 && !(await updateUser(context.connections.outside, user_id, all)))
+      throw new ApiError('conflict', `Use at most ${MOST_SETTINGS} settings`, { field: 'change_settings' })
     if (changes.name !== undefined) await nameAtProvider(caller, changes.name)
     if (changes.name !== undefined || kept !== undefined) await tellOthers(caller)
     return { ...(await shown(caller)), orgs: {} }

@@ -60,7 +60,7 @@ export const forPrograms: Record<string, string[]> = {
     'Send at least one talkgroup',
     'A state is only ever set back to received, to run the talk again',
     'A setting must be a text, a number, true or false',
-    'Use at most 50 settings',
+    'Use at most X settings',
     'The style is standard or slack',
     'Events are X',
   ],

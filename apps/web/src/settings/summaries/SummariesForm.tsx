@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useChannelOptions } from '../../channels/selected-channels.queries.ts'
+import { changedFields } from '../../ui/form/changed-fields.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import parts from '../sections.module.css'
 import { SavedNote } from '../SettingsSection.tsx'
@@ -14,7 +15,8 @@ type Switch = 'title' | 'sentences' | 'actions' | 'answers' | 'private_channels'
 export function SummariesForm({ org_id, settings }: { org_id: string; settings: SummarySettings }) {
   const { t } = useLingui()
   const save = useSaveSummarySettings(org_id)
-  const [choice, setChoice] = useState(choiceOf(settings))
+  const [start, setStart] = useState(choiceOf(settings))
+  const [choice, setChoice] = useState(start)
   const set = (change: Partial<SummaryChoice>) => setChoice({ ...choice, ...change })
   const isSame = JSON.stringify(choice) === JSON.stringify(choiceOf(settings))
   const box = (name: Switch, label: string) => (
@@ -25,7 +27,7 @@ export function SummariesForm({ org_id, settings }: { org_id: string; settings: 
       className={parts.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(choice)
+        save.mutate(changedFields(start, choice), { onSuccess: (saved) => setStart(choiceOf(saved)) })
       }}
     >
       {save.isError && <ErrorNote title={t`Could not save the settings`} error={save.error} />}

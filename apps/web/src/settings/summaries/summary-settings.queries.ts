@@ -18,7 +18,7 @@ export type SummaryChoice = Omit<SummarySettings, 'org_id' | 'model' | 'voice' |
 export function useSaveSummarySettings(org_id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (choice: SummaryChoice) => call(summarySettingsRoutes.update, { org_id, ...choice }),
+    mutationFn: (changes: Partial<SummaryChoice>) => call(summarySettingsRoutes.update, { org_id, ...changes }),
     onSuccess: (settings) => putEntry(cache, key(org_id), settings),
   })
 }
