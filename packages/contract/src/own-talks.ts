@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Seconds, SpokenLanguage, Time } from './fields.ts'
+import { Id, Ids, Seconds, SpokenLanguage, Time } from './fields.ts'
 import { route } from './route.ts'
 
 /**
@@ -7,6 +7,9 @@ import { route } from './route.ts'
  * transcribes the talk again, by an engine that speaks it.
  */
 export const placeFields = { channel_id: Id, widen: z.boolean(), spoken_language: z.nullable(SpokenLanguage) }
+
+/** `tags` replaces all of them; the others change those that the talk has by then. */
+export const tagFields = { tags: Ids, add_tags: Ids, remove_tags: Ids }
 
 /** Until a moderator handles it; then when, and who. Null for talks that were there before talks could be open. */
 export const openFields = { open: z.boolean(), handled: z.nullable(Time), handled_by: z.nullable(Id) }

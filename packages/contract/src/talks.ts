@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, RecordingTime, Score, Seconds, text, Time } from './fields.ts'
-import { markRoute, openFields, placeFields, removeRoute, sameRoute, sentFields, sentRoute } from './own-talks.ts'
+import {
+  markRoute,
+  openFields,
+  placeFields,
+  removeRoute,
+  sameRoute,
+  sentFields,
+  sentRoute,
+  tagFields,
+} from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
@@ -179,10 +188,7 @@ export const talkRoutes = {
         from_version: z.int().check(z.minimum(1)),
         version: z.int().check(z.minimum(1)),
         speaker_id: z.nullable(Id),
-        tags: Ids,
-        /** Change the tags that the talk has by then, where `tags` replaces them. */
-        add_tags: Ids,
-        remove_tags: Ids,
+        ...tagFields,
         needs_review: z.boolean(),
         open: z.boolean(),
         trancription_accuracy: z.nullable(Score),
