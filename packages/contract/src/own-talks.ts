@@ -4,12 +4,16 @@ import { route } from './route.ts'
 
 /**
  * `widen` confirms that more people hear what leaves a private channel. A spoken language, null for that of the channel,
- * transcribes the talk again, by an engine that speaks it.
+ * transcribes the talk again, by an engine that speaks it. `add_tags` and `remove_tags` change the tags that the talk has
+ * by then, where `tags` replaces them.
  */
-export const placeFields = { channel_id: Id, widen: z.boolean(), spoken_language: z.nullable(SpokenLanguage) }
-
-/** `tags` replaces all of them; the others change those that the talk has by then. */
-export const tagFields = { tags: Ids, add_tags: Ids, remove_tags: Ids }
+export const factFields = {
+  channel_id: Id,
+  widen: z.boolean(),
+  spoken_language: z.nullable(SpokenLanguage),
+  add_tags: Ids,
+  remove_tags: Ids,
+}
 
 /** Until a moderator handles it; then when, and who. Null for talks that were there before talks could be open. */
 export const openFields = { open: z.boolean(), handled: z.nullable(Time), handled_by: z.nullable(Id) }

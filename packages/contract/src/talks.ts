@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { changesTo } from './changes-to.ts'
 import { decimals, Id, Ids, numeric, optionalLine, RecordingTime, Score, Seconds, text, Time } from './fields.ts'
-import {
-  markRoute,
-  openFields,
-  placeFields,
-  removeRoute,
-  sameRoute,
-  sentFields,
-  sentRoute,
-  tagFields,
-} from './own-talks.ts'
+import { factFields, markRoute, openFields, removeRoute, sameRoute, sentFields, sentRoute } from './own-talks.ts'
 import { route } from './route.ts'
 import { LONGEST_TITLE } from './rules/titles.ts'
 import { Base64, listenRoute, qualityReasons } from './sound.ts'
@@ -188,11 +179,11 @@ export const talkRoutes = {
         from_version: z.int().check(z.minimum(1)),
         version: z.int().check(z.minimum(1)),
         speaker_id: z.nullable(Id),
-        ...tagFields,
+        tags: Ids,
         needs_review: z.boolean(),
         open: z.boolean(),
         trancription_accuracy: z.nullable(Score),
-        ...placeFields,
+        ...factFields,
         recorded_at: RecordingTime,
         title: z.nullable(optionalLine(LONGEST_TITLE)),
         state: z.literal('received', { error: 'A state is only ever set back to received, to run the talk again' }),
