@@ -1,4 +1,5 @@
 import { Alert, alertRoutes } from '@earshot/contract/alerts'
+import { Hit, hitRoutes } from '@earshot/contract/hits'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { changedKey } from '../../lib/api/cache-keys.ts'
@@ -55,4 +56,16 @@ test('the editor of a deleted alert closes if it has no unsaved changes', async 
   await cache.invalidateQueries({ queryKey: changedKey('alerts', org_id) })
   await expect.element(keyword).not.toBeInTheDocument()
   await expect.element(page.getByText('No alerts yet')).toBeVisible()
+})
+
+test('the first hit of an alert is counted while its list is open', async () => {
+  let hits: Hit[] = []
+  server.answer(alertRoutes.list, () => [{ ...alert, hits: hits.length }])
+  server.answer(hitRoutes.list, () => ({ ...blank(hitRoutes.list.output), hits }))
+  const { cache } = await show(<AlertsScreen />, { at: `/organizations/${org_id}/alerts` })
+  await expect.element(page.getByRole('link', { name: /0 hits/ })).toBeVisible()
+  await expect.poll(() => server.asked(hitRoutes.list)).toHaveLength(1)
+  hits = [blank(Hit, { org_id, alert_id: alert.alert_id })]
+  await cache.invalidateQueries({ queryKey: changedKey('hits', org_id) })
+  await expect.element(page.getByRole('link', { name: /1 hit/ })).toBeVisible()
 })

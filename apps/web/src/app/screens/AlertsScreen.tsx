@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAlerts } from '../../alerts/alerts.queries.ts'
+import { useHits } from '../../hits/hits.queries.ts'
 import { useHasDraft } from '../../alerts/unsaved-alerts.ts'
 import { useOfferPush } from '../../notifications/use-offer-push.tsx'
 import { useIsAdmin, useOrganization } from '../../organizations/organizations.queries.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { usePlayMoment } from '../live/use-play-moment.ts'
 import { IconEye, IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AlertList } from '../../alerts/AlertList.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -79,6 +80,7 @@ interface AlertsOverviewProps {
 function AlertsOverview({ org_id, admin, open, onOpen }: AlertsOverviewProps) {
   const { t } = useLingui()
   const alerts = useAlerts(org_id, { fresh: true })
+  useCountsOfHits(org_id, alerts.refetch)
   const [sought, seek] = useState('')
   const words = useDeferredValue(sought.trim().toLocaleLowerCase())
   const all = alerts.data ?? []
@@ -112,6 +114,18 @@ function AlertsOverview({ org_id, admin, open, onOpen }: AlertsOverviewProps) {
       )}
     </div>
   )
+}
+
+/** The list counts the hits of each alert, so that it is read again when there are new ones. */
+function useCountsOfHits(org_id: string, refetch: () => Promise<unknown>) {
+  const hits = useHits(org_id).data
+  const newest = hits && `${hits[0]?.talk_id} ${hits[0]?.alert_id}`
+  const counted = useRef<string>(undefined)
+  const countAgain = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    if (counted.current !== undefined && counted.current !== newest) countAgain()
+    counted.current = newest
+  }, [newest])
 }
 
 interface NoAlertsProps {
