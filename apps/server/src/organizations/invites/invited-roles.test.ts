@@ -126,6 +126,6 @@ test('a person who is a guest already is not invited again', async () => {
   const again = await ask(at.admin, save, { org_id: at.org_id, email: who.email })
   expect([again.status, again.refusal.text]).toEqual([
     409,
-    'This person is already a guest. Change until when in the list of people',
+    'This person is already a guest. Change their last day under People, Guests',
   ])
 })

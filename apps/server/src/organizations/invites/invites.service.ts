@@ -109,7 +109,7 @@ async function requireNew(org: MemberScope, email: string) {
   const member = await findMemberCalled(org, email)
   if (!member) return
   const text = member.guest_until
-    ? 'This person is already a guest. Change until when in the list of people'
+    ? 'This person is already a guest. Change their last day under People, Guests'
     : 'This person is already a member of the organization'
   throw new ApiError('conflict', text, { field: 'email' })
 }

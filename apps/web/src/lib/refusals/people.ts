@@ -97,7 +97,7 @@ export const personRefusals = {
   }),
   'This invitation no longer exists': msg`This invitation no longer exists`,
   'This person has already joined. Remove them from the organization instead': msg`This person has already joined. Remove them from the organization instead`,
-  'This person is already a guest. Change until when in the list of people': msg`This person is already a guest. Change until when in the list of people`,
+  'This person is already a guest. Change their last day under People, Guests': msg`This person is already a guest. Change their last day under People, Guests`,
   'This person is already a member of the organization': msg`This person is already a member of the organization`,
   'Select a time in the future': msg`Select a time in the future`,
   'Revoke a link first: at most {count} are open': msg({ message: 'Revoke a link first: at most {count} are open' }),
