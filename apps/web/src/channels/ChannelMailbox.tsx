@@ -5,17 +5,20 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconMail } from '@tabler/icons-react'
 import { useIsAdmin } from '../organizations/organizations.queries.ts'
+import { CommandToCopy } from '../ui/CommandToCopy.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { useIsOperator } from '../users/users.queries.ts'
 import { useMailbox, useMailboxChanges } from './mailbox.queries.ts'
 import classes from './channel-members.module.css'
 
 export function ChannelMailbox({ channel: { org_id, channel_id } }: { channel: Channel }) {
   const { t } = useLingui()
   const mailbox = useMailbox(org_id, channel_id)
+  const isOperator = useIsOperator()
   if (mailbox.isPending) return <Skeletons rows={2} height={48} />
   if (mailbox.isError)
     return (
@@ -32,10 +35,18 @@ export function ChannelMailbox({ channel: { org_id, channel_id } }: { channel: C
         text={t`Recordings attached to an email would become talks of this channel.`}
         drawing={<IconMail size={36} stroke={1.5} />}
       >
-        <CopyButton
-          label={t`Copy a request to the operator`}
-          text={t`Please let our Earshot server receive email, so that recordings attached to emails become talks. The page docs/ingest.md of Earshot says how.`}
-        />
+        {isOperator ? (
+          <CommandToCopy
+            text={t`You are the operator: start Earshot again with these settings. The page docs/ingest.md says more.`}
+            command="MAIL_IN_DOMAIN=in.example.org MAIL_IN_KEY=$(openssl rand -hex 24) npm start"
+            label={t`Copy the command`}
+          />
+        ) : (
+          <CopyButton
+            label={t`Copy a request to the operator`}
+            text={t`Please let our Earshot server receive email, so that recordings attached to emails become talks. The page docs/ingest.md of Earshot says how.`}
+          />
+        )}
       </EmptyState>
     )
   return <Address mailbox={mailbox.data} />

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconSparkles } from '@tabler/icons-react'
+import { useIsOperator } from '../../users/users.queries.ts'
+import { CommandToCopy } from '../../ui/CommandToCopy.tsx'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import { SummariesForm } from './SummariesForm.tsx'
@@ -30,6 +32,7 @@ export function Summaries({ org_id }: { org_id: string }) {
 
 function NoModel() {
   const { t } = useLingui()
+  const isOperator = useIsOperator()
   return (
     <SettingsSection title={t`Summaries`}>
       <EmptyState
@@ -37,10 +40,18 @@ function NoModel() {
         text={t`It gives each talk a title, a sentence and what is to be done. This server has none yet.`}
         drawing={<IconSparkles size={36} stroke={1.5} />}
       >
-        <CopyButton
-          label={t`Copy a request to the operator`}
-          text={t`Please connect a chat model to our Earshot server, so that talks are summarized. The page docs/summaries.md of Earshot says how.`}
-        />
+        {isOperator ? (
+          <CommandToCopy
+            text={t`You are the operator: start Earshot again with these settings. The page docs/summaries.md says more.`}
+            command="CHAT_URL=http://127.0.0.1:11434 CHAT_MODEL=llama3.1:8b npm start"
+            label={t`Copy the command`}
+          />
+        ) : (
+          <CopyButton
+            label={t`Copy a request to the operator`}
+            text={t`Please connect a chat model to our Earshot server, so that talks are summarized. The page docs/summaries.md of Earshot says how.`}
+          />
+        )}
       </EmptyState>
     </SettingsSection>
   )

@@ -1,4 +1,5 @@
 import { channelRoutes } from '@earshot/contract/channels'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useDashboardUrlState } from '../../../dashboard/url-state.ts'
@@ -31,4 +32,23 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Talks' })).toBeVisible()
   await expect.poll(() => server.asked(channelRoutes.count).length).toBe(1)
   await expect.poll(buttons).toEqual(labels)
+})
+
+test('it goes as soon as a search finds nothing, and does not say that all is heard', async () => {
+  function Searching() {
+    const [total, setTotal] = useState(9)
+    return (
+      <>
+        <Header total={total} />
+        <button type="button" onClick={() => setTotal(0)}>
+          Search again
+        </button>
+      </>
+    )
+  }
+  server.answer(channelRoutes.count, () => [{ channel_id: newId(), unheard: 3 }])
+  await show(<Searching />, { at: '/dashboard?query=pump' })
+  await expect.element(page.getByRole('button', { name: 'Play unheard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await expect.poll(buttons).toEqual([null])
 })

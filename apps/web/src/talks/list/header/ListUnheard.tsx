@@ -9,13 +9,12 @@ interface ListUnheardProps {
   total: number
 }
 
-/** Plays what is unheard in the list. In a search that number is unknown, unless nothing was found. */
+/** Plays what is unheard in the list. In a search that number is unknown, and where nothing was found there is no button. */
 export function ListUnheard({ urlState, total }: ListUnheardProps) {
   const { org_id } = useOrganization()
   const counted = useUnheardCount(org_id, urlState.channel_id)
   const { sort: _, ...where } = listKeyOf(org_id, urlState)
   const isWhole = urlState.query.trim() === '' && Object.keys(urlState.filters).length === 0
-  if (counted === undefined) return null
-  const known = isWhole || counted === 0 ? counted : total === 0 ? 0 : undefined
-  return <UnheardSlot where={where} isShort unheard={known} />
+  if (counted === undefined || (!isWhole && total === 0)) return null
+  return <UnheardSlot where={where} isShort unheard={isWhole || counted === 0 ? counted : undefined} />
 }
