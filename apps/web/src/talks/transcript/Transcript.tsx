@@ -55,7 +55,7 @@ const Paragraph = memo(function Paragraph({ pieces, words, marks, notes }: Parag
               data-goes-on={goesOn || undefined}
               data-unsure={isUnsure(confidence) || undefined}
               data-redacted={text === MASK || undefined}
-              tabIndex={word === 0 ? 0 : -1}
+              tabIndex={word === 0 ? 0 : undefined}
               title={text === MASK ? t`Redacted` : about(confidence, mark)}
             >
               {text}
@@ -80,7 +80,9 @@ function steerWords(box: HTMLElement, play: (word: number) => void) {
 
   function press(event: MouseEvent) {
     const word = wordOf(event.target)
-    if (word && !event.ctrlKey && !event.metaKey && !event.shiftKey && !isSelecting()) playFrom(word)
+    if (!word || event.ctrlKey || event.metaKey || event.shiftKey || isSelecting()) return
+    focusWord(box, word)
+    playFrom(word)
   }
   function walk(event: KeyboardEvent) {
     const word = wordOf(event.target)
@@ -97,14 +99,24 @@ function steerWords(box: HTMLElement, play: (word: number) => void) {
   /** Only the focused word has the role button, so that screen readers read the rest as prose. */
   const announce = ({ target }: FocusEvent) => wordOf(target)?.setAttribute('role', 'button')
 
+  box.addEventListener('mousedown', keepSelectable)
   box.addEventListener('click', press)
   box.addEventListener('keydown', walk)
   box.addEventListener('focusin', announce)
   return () => {
+    box.removeEventListener('mousedown', keepSelectable)
     box.removeEventListener('click', press)
     box.removeEventListener('keydown', walk)
     box.removeEventListener('focusin', announce)
   }
+}
+
+/** In Chromium a drag that begins at the edge of what can have the focus selects nothing. */
+function keepSelectable({ target }: MouseEvent) {
+  const word = wordOf(target)
+  if (!word?.hasAttribute('tabindex')) return
+  word.removeAttribute('tabindex')
+  setTimeout(() => word.setAttribute('tabindex', '0'))
 }
 
 const wordOf = (target: EventTarget | null) =>

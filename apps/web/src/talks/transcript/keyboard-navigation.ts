@@ -34,7 +34,7 @@ function onNextLine(words: HTMLElement[], from: HTMLElement) {
 export function focusWord(box: HTMLElement, word: HTMLElement) {
   const before = box.querySelector<HTMLElement>('[data-word][tabindex="0"]')
   before?.removeAttribute('role')
-  before?.setAttribute('tabindex', '-1')
+  before?.removeAttribute('tabindex')
   word.setAttribute('tabindex', '0')
   word.focus()
 }
