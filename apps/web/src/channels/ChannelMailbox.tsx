@@ -1,24 +1,24 @@
 import type { Channel } from '@earshot/contract/channels'
 import type { Mailbox } from '@earshot/contract/mailboxes'
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconMail } from '@tabler/icons-react'
 import { useIsAdmin } from '../organizations/organizations.queries.ts'
-import { CommandToCopy } from '../ui/CommandToCopy.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { CopyButton } from '../ui/form/CopyButton.tsx'
+import { CommandToCopy, CopyButton } from '../ui/form/CopyButton.tsx'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { useIsOperator } from '../users/users.queries.ts'
+import { useMe } from '../users/users.queries.ts'
 import { useMailbox, useMailboxChanges } from './mailbox.queries.ts'
 import classes from './channel-members.module.css'
 
 export function ChannelMailbox({ channel: { org_id, channel_id } }: { channel: Channel }) {
   const { t } = useLingui()
   const mailbox = useMailbox(org_id, channel_id)
-  const isOperator = useIsOperator()
+  const isOperator = useMe().level >= ADMIN_LEVEL
   if (mailbox.isPending) return <Skeletons rows={2} height={48} />
   if (mailbox.isError)
     return (
@@ -37,7 +37,7 @@ export function ChannelMailbox({ channel: { org_id, channel_id } }: { channel: C
       >
         {isOperator ? (
           <CommandToCopy
-            text={t`You are the operator: start Earshot again with these settings. The page docs/ingest.md says more.`}
+            about={t`You are the operator: start Earshot again with these settings. The page docs/ingest.md says more.`}
             command="MAIL_IN_DOMAIN=in.example.org MAIL_IN_KEY=$(openssl rand -hex 24) npm start"
             label={t`Copy the command`}
           />

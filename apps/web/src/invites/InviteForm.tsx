@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { useEmailRule } from '../ui/form/use-email-rule.ts'
 import { InviteLinkDialog } from './InviteLinkDialog.tsx'
@@ -29,10 +29,18 @@ export function InviteSomeone({ org_id }: { org_id: string }) {
     if (mail) notifications.show({ message: t`Invitation sent to ${email}.` })
     else setReady(invite)
   }
+  const form = useRef<HTMLDivElement>(null)
+  /** The button was busy when the dialog opened, so that it cannot have the focus back. */
+  const close = () => {
+    setReady(undefined)
+    form.current?.querySelector('input')?.focus()
+  }
   return (
     <>
-      <InviteForm org_id={org_id} onInvited={onInvited} />
-      <InviteLinkDialog invite={ready} title={t`Invitation ready`} onClose={() => setReady(undefined)} />
+      <div ref={form}>
+        <InviteForm org_id={org_id} onInvited={onInvited} />
+      </div>
+      <InviteLinkDialog invite={ready} title={t`Invitation ready`} onClose={close} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import type { Member } from '@earshot/contract/members'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
@@ -19,7 +20,7 @@ import { DepartureFacts } from './DepartureFacts.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
 import { useAskAndRemoveFactor } from './use-remove-factor.ts'
 import { useSignOut } from './use-sign-out.ts'
-import { useIsOperator, useMemberChanges } from './users.queries.ts'
+import { useMe, useMemberChanges } from './users.queries.ts'
 
 export function MemberMenu({ member }: { member: Member }) {
   const { t } = useLingui()
@@ -28,7 +29,7 @@ export function MemberMenu({ member }: { member: Member }) {
   const askAndRemove = useAskAndRemove(member)
   const signOut = useSignOut(member)
   const removeFactor = useAskAndRemoveFactor(member)
-  const isOperator = useIsOperator()
+  const isOperator = useMe().level >= ADMIN_LEVEL
   const [guesting, { open, close }] = useDisclosure()
 
   return (

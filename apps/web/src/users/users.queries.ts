@@ -1,6 +1,5 @@
 import { type Departure, type Member, memberRoutes } from '@earshot/contract/members'
 import { type ImportedPerson, importRoutes } from '@earshot/contract/imports'
-import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import type { RequestOf } from '@earshot/contract/route'
 import type { User } from '@earshot/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,9 +16,6 @@ export function useMe(): User {
   if (!user) throw new Error('Nobody is signed in outside the shell')
   return user
 }
-
-/** Runs this server, and is an admin everywhere on it. */
-export const useIsOperator = () => useMe().level >= ADMIN_LEVEL
 
 export const useMembers = (org_id: string, { enabled = true } = {}) =>
   useQuery(

@@ -1,8 +1,8 @@
+import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { useLingui } from '@lingui/react/macro'
 import { IconSparkles } from '@tabler/icons-react'
-import { useIsOperator } from '../../users/users.queries.ts'
-import { CommandToCopy } from '../../ui/CommandToCopy.tsx'
-import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { useMe } from '../../users/users.queries.ts'
+import { CommandToCopy, CopyButton } from '../../ui/form/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -32,7 +32,7 @@ export function Summaries({ org_id }: { org_id: string }) {
 
 function NoModel() {
   const { t } = useLingui()
-  const isOperator = useIsOperator()
+  const isOperator = useMe().level >= ADMIN_LEVEL
   return (
     <SettingsSection title={t`Summaries`}>
       <EmptyState
@@ -42,7 +42,7 @@ function NoModel() {
       >
         {isOperator ? (
           <CommandToCopy
-            text={t`You are the operator: start Earshot again with these settings. The page docs/summaries.md says more.`}
+            about={t`You are the operator: start Earshot again with these settings. The page docs/summaries.md says more.`}
             command="CHAT_URL=http://127.0.0.1:11434 CHAT_MODEL=llama3.1:8b npm start"
             label={t`Copy the command`}
           />

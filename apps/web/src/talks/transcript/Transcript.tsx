@@ -55,6 +55,7 @@ const Paragraph = memo(function Paragraph({ pieces, words, marks, notes }: Parag
               data-goes-on={goesOn || undefined}
               data-unsure={isUnsure(confidence) || undefined}
               data-redacted={text === MASK || undefined}
+              // In Chromium a drag that begins at the edge of what can have the focus selects nothing.
               tabIndex={word === 0 ? 0 : undefined}
               title={text === MASK ? t`Redacted` : about(confidence, mark)}
             >
@@ -99,24 +100,14 @@ function steerWords(box: HTMLElement, play: (word: number) => void) {
   /** Only the focused word has the role button, so that screen readers read the rest as prose. */
   const announce = ({ target }: FocusEvent) => wordOf(target)?.setAttribute('role', 'button')
 
-  box.addEventListener('mousedown', keepSelectable)
   box.addEventListener('click', press)
   box.addEventListener('keydown', walk)
   box.addEventListener('focusin', announce)
   return () => {
-    box.removeEventListener('mousedown', keepSelectable)
     box.removeEventListener('click', press)
     box.removeEventListener('keydown', walk)
     box.removeEventListener('focusin', announce)
   }
-}
-
-/** In Chromium a drag that begins at the edge of what can have the focus selects nothing. */
-function keepSelectable({ target }: MouseEvent) {
-  const word = wordOf(target)
-  if (!word?.hasAttribute('tabindex')) return
-  word.removeAttribute('tabindex')
-  setTimeout(() => word.setAttribute('tabindex', '0'))
 }
 
 const wordOf = (target: EventTarget | null) =>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import states from '../styles/states.module.css'
 
 interface CopyButtonProps {
   text: string
@@ -38,3 +39,20 @@ export function CopyButton({ text, label, isFirst }: CopyButtonProps) {
     </>
   )
 }
+
+interface CommandToCopyProps {
+  /** What it does. */
+  about: string
+  command: string
+  label: string
+}
+
+export const CommandToCopy = ({ about, command, label }: CommandToCopyProps) => (
+  <>
+    <p className={states.text}>{about}</p>
+    <code className={states.id} dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+      {command}
+    </code>
+    <CopyButton text={command} label={label} />
+  </>
+)

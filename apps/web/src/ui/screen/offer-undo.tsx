@@ -16,6 +16,15 @@ export function offerUndo(text: string, undo: () => void) {
   notifications.show({ id, message: <UndoNotice text={text} onUndo={onUndo} />, autoClose: SHOWN, role: 'status' })
 }
 
+/** For a notice that its own button closes: gives the focus back to what had it before. */
+export function useFocusBack() {
+  const [before] = useState(() => document.activeElement)
+  return () => {
+    const back = before?.isConnected && before !== document.body ? before : document.querySelector('#main')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  }
+}
+
 interface UndoNoticeProps {
   text: string
   onUndo: () => void
@@ -23,12 +32,11 @@ interface UndoNoticeProps {
 
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const { t } = useLingui()
-  const [before] = useState(() => document.activeElement)
+  const focusBack = useFocusBack()
   useHotkeys([['mod+Z', onUndo]])
   function press() {
     onUndo()
-    const back = before?.isConnected && before !== document.body ? before : document.querySelector('#main')
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    focusBack()
   }
   return (
     <div className={classes.notice}>

@@ -25,7 +25,11 @@ async function correct({ known = [] as string[], found = [older] } = {}) {
   }))
   server.answer(talkRoutes.find, () => older)
   server.answer(talkRoutes.update, (input) => (asked.push(['changed', input]), { ...older, kept_until: null }))
-  const { cache } = await show(<p>Talk</p>)
+  const { cache } = await show(
+    <p id="main" tabIndex={-1}>
+      Talk
+    </p>,
+  )
   await offerToRemember(cache, { org_id, talk_id, before: 'a conjo calls', after: 'Okonjo calls' })
   return asked
 }
@@ -36,11 +40,14 @@ test('a corrected name is remembered, put right in older talks, and all of it is
   await looksRight()
   await page.getByRole('button', { name: 'Remember' }).click()
   await expect.element(notice('“a conjo” is in 1 older talk.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Correct it' })).toHaveFocus()
   await page.getByRole('button', { name: 'Correct it' }).click()
   await expect.element(notice('Corrected in 1 talk.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
   await looksRight()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(notice('Corrected')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Talk', { exact: true })).toHaveFocus()
   expect(asked).toEqual([
     ['known', { org_id, talk_id, word: 'Okonjo' }],
     ['changed', { talk_id: older.talk_id, text: 'Okonjo left the station', from_version: 3 }],

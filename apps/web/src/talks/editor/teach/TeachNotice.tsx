@@ -2,9 +2,10 @@ import { vocabularyRoutes } from '@earshot/contract/vocabulary'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { call } from '../../../lib/client.ts'
 import { usePageStore } from '../../../lib/page-store.ts'
+import { useFocusBack } from '../../../ui/screen/offer-undo.tsx'
 import { notifyError } from '../../../ui/screen/notify-error.ts'
 import { refetchLists } from '../../cache/refetch-lists.ts'
 import { correctOlder, findOlder, takeBack } from './correct-older.ts'
@@ -16,13 +17,20 @@ const SHOWN_MS = 20_000
 
 export function TeachNotice({ close, ...teaching }: Teaching & { close: () => void }) {
   const { t } = useLingui()
-  const { word, busy, known, corrected, ...actions } = useTeaching(teaching, close)
+  const focusBack = useFocusBack()
+  const onUndone = () => {
+    close()
+    focusBack()
+  }
+  const { word, busy, known, corrected, ...actions } = useTeaching(teaching, { close, onUndone })
   const { wrong, right } = word
   const older = known?.older.length ?? 0
+  const buttons = useRef<HTMLSpanElement>(null)
+  const holdFocus = useHeldFocus(buttons, busy)
   return (
     <div className={classes.notice}>
       <span>{textOf()}</span>
-      <span className={classes.actions}>
+      <span ref={buttons} className={classes.actions} onClickCapture={holdFocus}>
         {!known && (
           <Button size="compact-md" loading={busy} onClick={actions.remember}>
             {t`Remember`}
@@ -54,7 +62,23 @@ export function TeachNotice({ close, ...teaching }: Teaching & { close: () => vo
   }
 }
 
-function useTeaching({ client, org_id, talk_id, word, state: kept }: Teaching, close: () => void) {
+/** The button that was pressed is replaced by the next one, which takes its focus. */
+function useHeldFocus(buttons: RefObject<HTMLElement | null>, busy: boolean) {
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (busy || !pressed.current) return
+    pressed.current = false
+    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
+  }, [busy, buttons])
+  return () => {
+    pressed.current = true
+  }
+}
+
+function useTeaching(
+  { client, org_id, talk_id, word, state: kept }: Teaching,
+  { close, onUndone }: Record<'close' | 'onUndone', () => void>,
+) {
   const { t } = useLingui()
   const state = usePageStore(kept)
   const { busy, known } = state
@@ -82,7 +106,7 @@ function useTeaching({ client, org_id, talk_id, word, state: kept }: Teaching, c
   const undo = during(async () => {
     if (state.corrected) await takeBack(state.corrected)
     if (known?.isNew) await call(vocabularyRoutes.remove, { org_id, talk_id, word: word.right })
-    close()
+    onUndone()
     await refetchLists(client, org_id)
   })
   return { word, ...state, remember, correct, undo }
