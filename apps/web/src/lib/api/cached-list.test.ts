@@ -1,10 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type CacheKey, cacheKind } from './cache-keys.ts'
 import { addToList, changeEntry, putEntry } from './cached-list.ts'
 
 const entry = cacheKind<string[]>('changed-entries')
 const made = cacheKind<{ id: string }[]>('made-entries')
+
+afterEach(() => void vi.useRealTimers())
 
 /** Each answer has what the server held when the request came, and arrives when the test lets it. */
 function watchedList<Item>(held: Item[], queryKey: CacheKey<Item[]>) {
@@ -77,4 +79,25 @@ test('a change asks for nothing when no answer is under way', async () => {
   changeEntry(cache, queryKey, () => [])
   expect(shown()).toEqual([])
   expect(answers).toHaveLength(1)
+})
+
+test('what was created is asked for after four seconds, unless an event has asked for it by then', async () => {
+  vi.useFakeTimers()
+  const queryKey = made.key('created')
+  const { cache, answers } = watchedList<{ id: string }>([], queryKey)
+  answers[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  addToList(cache, queryKey, { made: { id: 'first' }, id: 'id' })
+  await vi.advanceTimersByTimeAsync(3900)
+  expect(answers).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(answers).toHaveLength(2)
+  answers[1]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  addToList(cache, queryKey, { made: { id: 'second' }, id: 'id' })
+  void cache.invalidateQueries({ queryKey })
+  await vi.advanceTimersByTimeAsync(0)
+  answers[2]?.()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(answers).toHaveLength(3)
 })
