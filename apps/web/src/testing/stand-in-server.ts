@@ -28,6 +28,9 @@ export const server = {
     return () => void answers.set(route, before)
   },
 
+  /** For an answerer that refuses only some requests: it throws this. */
+  refusal: (code: ErrorCode, refused: { text: string }): Error => new Refusal(code, refused),
+
   /** Holds the answers of a route back until the returned function is called. */
   hold(route: Route) {
     const { promise, resolve } = Promise.withResolvers<void>()
