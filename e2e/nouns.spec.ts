@@ -1,4 +1,3 @@
-import { api } from '@earshot/contract'
 import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -9,10 +8,8 @@ import type { Station } from './station.ts'
 import { recorded } from './recorded.ts'
 
 let station: Station
-let talk_id: string
 test.beforeAll(async ({ newStation }) => {
   station = await newStation()
-  talk_id = await station.say(SENTENCE)
 })
 test.beforeEach(({ context }) => station.enter(context))
 
@@ -36,40 +33,6 @@ async function looksRight(page: Page) {
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
-
-test('a tag is created, renamed in place, merged into another, and counted', async ({ page }) => {
-  await open(page, 'tags', 'Tags')
-  await page.getByRole('button', { name: 'New tag' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: 'Name' }).fill('blaze')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'New tag' }).click()
-  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('blaze')
-  await form.getByRole('radio', { name: 'Blue' }).check()
-  await accessible(page)
-  await form.getByRole('button', { name: 'Create tag' }).click()
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(row('blaze')).toContainText('No talks')
-
-  const { tag_id } = await station.ask(api.tags.create, { org_id: station.org_id, tag: 'fire' })
-  await station.ask(api.talks.update, { talk_id, tags: [tag_id] })
-  await expect(row('fire').getByRole('link', { name: '1 talk with fire' })).toBeVisible()
-
-  await row('blaze').getByRole('button', { name: 'Rename blaze' }).click()
-  await page.getByRole('textbox', { name: 'Name of the tag' }).fill('fire and smoke')
-  await page.keyboard.press('Enter')
-  await expect(row('fire and smoke')).toBeVisible()
-  await looksRight(page)
-
-  await page.getByRole('button', { name: 'More about fire', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Merge into another tag' }).click()
-  await form.getByRole('combobox', { name: 'Merge into' }).click()
-  await page.getByRole('option', { name: 'fire and smoke' }).click()
-  await form.getByRole('button', { name: 'Merge into fire and smoke' }).click()
-  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('link', { name: '1 talk with fire and smoke' }).click()
-  await expect(page.getByText('please call the fire').first()).toBeVisible()
-})
 
 test('a voice sample is recorded, played, saved, replaced by a file, and its speaker deleted', async ({ page }) => {
   await open(page, 'speakers', 'Speakers')
@@ -111,39 +74,6 @@ test('a voice sample is recorded, played, saved, replaced by a file, and its spe
   await expect(page.getByText('No speakers yet')).toBeVisible()
 })
 
-test('an address form follows its country, and an address goes to the bin and is restored', async ({ page }) => {
-  await open(page, 'addresses', 'Addresses')
-  await page.getByRole('button', { name: 'New address' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: 'Name' }).fill('Depot')
-  await expect(form.getByRole('textbox', { name: 'ZIP code' })).toBeVisible()
-  await form.getByRole('combobox', { name: 'Country' }).fill('Germ')
-  await page.getByRole('option', { name: 'Germany' }).click()
-  await form.getByRole('textbox', { name: 'City' }).fill('Berlin')
-  await form.getByRole('textbox', { name: 'Postal code' }).fill('101')
-  await form.getByRole('textbox', { name: 'Phone' }).fill('12')
-  await form.getByRole('button', { name: 'Create address' }).click()
-  await expect(form.getByText('Example: 10117')).toBeVisible()
-  await expect(form.getByText('Not a valid phone number for this country')).toBeVisible()
-  await accessible(page)
-  await form.getByRole('textbox', { name: 'Postal code' }).fill('10117')
-  await form.getByRole('textbox', { name: 'Phone' }).fill('030 12345678')
-  await form.getByRole('button', { name: 'Create address' }).click()
-  const card = page.getByRole('listitem').filter({ hasText: 'Depot' })
-  await expect(card).toContainText('10117 Berlin')
-  await looksRight(page)
-
-  await card.getByRole('button', { name: 'More about Depot' }).click()
-  await page.getByRole('menuitem', { name: 'Move to the bin' }).click()
-  await expect(page.getByText('No addresses yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card).toBeVisible()
-  await card.getByRole('button', { name: 'More about Depot' }).click()
-  await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
-  await page.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(page.getByText('No addresses yet')).toBeVisible()
-})
-
 test('a phone is added, its wait survives a reload, and the code verifies it', async ({ page, complaints }) => {
   const phone = freePhone()
   await page.clock.setFixedTime(Date.now())
@@ -168,51 +98,6 @@ test('a phone is added, its wait survives a reload, and the code verifies it', a
   await page.getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('button', { name: 'Remove the phone' }).click()
   await expect(page.getByText('No phone numbers yet')).toBeVisible()
-})
-
-test('a second speaker of the same name is refused, and one is merged into another', async ({ page, complaints }) => {
-  complaints.provoked(/status of 409 .*\/v3\/speaker/)
-  const { org_id } = station
-  for (const name of ['Ruiz', 'Captain Ruiz']) await station.ask(api.speakers.create, { org_id, name })
-  await open(page, 'speakers', 'Speakers')
-  await page.getByRole('button', { name: 'New speaker' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: 'Name' }).fill('RUIZ')
-  await form.getByRole('button', { name: 'Create speaker' }).click()
-  await expect(form).toContainText('A speaker with this name already exists')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More about Captain Ruiz' }).click()
-  await page.getByRole('menuitem', { name: 'Merge into another speaker' }).click()
-  await form.getByRole('combobox', { name: 'Merge into' }).click()
-  await page.getByRole('option', { name: 'Ruiz', exact: true }).click()
-  await form.getByRole('button', { name: 'Merge into Ruiz' }).click()
-  await expect(page.getByRole('heading', { name: 'Captain Ruiz' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Ruiz', exact: true })).toBeVisible()
-})
-
-test('the question before a tag is deleted counts talks that were tagged a moment ago', async ({ page }) => {
-  const { tag_id } = await station.ask(api.tags.create, { org_id: station.org_id, tag: 'steam' })
-  await open(page, 'tags', 'Tags')
-  await expect(page.getByRole('listitem').filter({ hasText: 'steam' })).toContainText('No talks')
-  await page.getByRole('button', { name: 'More about steam' }).click()
-  await station.ask(api.talks.update, { talk_id, tags: [tag_id] })
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText(
-    'It is removed from 1 talk, and from those in channels that you are not in. The talks stay.',
-  )
-  await page.getByRole('button', { name: 'Keep it' }).click()
-})
-
-test('the question before a speaker is removed counts talks that were given to them a moment ago', async ({ page }) => {
-  const { speaker_id } = await station.ask(api.speakers.create, { org_id: station.org_id, name: 'Ada Stone' })
-  await open(page, 'speakers', 'Speakers')
-  await page.getByRole('button', { name: 'More about Ada Stone' }).click()
-  await station.ask(api.talks.update, { talk_id, speaker_id })
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect(page.getByRole('dialog')).toContainText(
-    'Their talk stays, without a speaker, as do those in channels that you are not in.',
-  )
-  await page.getByRole('button', { name: 'Keep them' }).click()
 })
 
 test.describe('in German', () => {
