@@ -1,5 +1,4 @@
 import { api } from '@earshot/contract'
-import { drawThird } from '@earshot/contract/rules/testing/draw-third'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { accessible, fits } from './layout-checks.ts'
@@ -131,67 +130,6 @@ test('opening a private channel says who will hear it, and then everyone does', 
   await expect(entry(theirs, 'Council')).toBeVisible()
   await expect(entry(page, 'Council').getByRole('img', { name: 'Private' })).toBeHidden()
 })
-
-test('making a channel private offers to revoke its published clips', async ({ page }) => {
-  const { org_id } = station
-  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Stage' })
-  const talk_id = await station.say(SENTENCE)
-  await station.ask(api.talks.update, { talk_id, channel_id })
-  await station.ask(api.clips.save, { talk_id })
-  await page.goto(`/organizations/${org_id}/channels`)
-  await choose(page, 'Edit channel', 'Stage')
-  await page.getByRole('dialog').getByRole('switch', { name: 'Private' }).check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  const question = page.getByRole('dialog', { name: 'Make Stage private?' })
-  await question.getByRole('checkbox', { name: 'Revoke published clips (1)' }).check()
-  await question.getByRole('button', { name: 'Make private' }).click()
-  await expect(entry(page, 'Stage').getByRole('img', { name: 'Private' })).toBeVisible()
-  expect((await station.ask(api.clips.list, { org_id, talk_id })).clips).toEqual([])
-})
-
-test('talks that are selected together ask before they leave a private channel', async ({ page }) => {
-  const { org_id } = station
-  const { channel_id } = await station.ask(api.channels.create, { org_id, name: 'Archive', private: true })
-  const talk_id = await station.say(SENTENCE)
-  await station.ask(api.talks.update, { talk_id, channel_id })
-  await page.goto(`/organizations/${org_id}/channels/${channel_id}`)
-  await expect(page.getByText('water pump').first()).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.getByRole('region', { name: 'Selected talks' }).getByRole('button', { name: 'Move' }).click()
-  await page.getByRole('option', { name: '# Ops' }).click()
-  const question = page.getByRole('dialog', { name: 'Move this talk to Ops?' })
-  await expect(question).toContainText('Everyone in the organization will be able to hear it')
-  const place = async () => (await station.ask(api.talks.find, { talk_id })).channel_id
-  expect(await place()).toBe(channel_id)
-  await question.getByRole('button', { name: 'Move talk' }).click()
-  await expect.poll(place).toBe(station.channel_id)
-})
-
-for (const { width, scheme } of drawThird([
-  { width: 390, scheme: 'dark' as const },
-  { width: 1440, scheme: 'light' as const },
-]))
-  test(`a webhook of a private channel says what leaves it, at ${width} px, ${scheme}`, async ({ page }) => {
-    const { org_id } = station
-    await station.ask(api.channels.create, { org_id, name: `Desk ${width}`, private: true })
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.goto(`/organizations/${org_id}/settings?section=webhooks`)
-    await page.getByRole('button', { name: 'New webhook' }).click()
-    const form = page.getByRole('dialog', { name: 'New webhook' })
-    await form.getByLabel('Name').fill(`Chat ${width}`)
-    await form.getByLabel('URL').fill('https://example.org/hook')
-    await expect(form.getByText('not for private ones')).toBeVisible()
-    await form.getByLabel('Channel').selectOption(`Desk ${width}`)
-    await expect(form.getByText('What is said in this private channel leaves it')).toBeVisible()
-    await form.getByRole('radio', { name: 'Chat message' }).check()
-    await accessible(page)
-    await form.getByRole('button', { name: 'Create webhook' }).click()
-    const row = page.getByRole('listitem').filter({ hasText: `Chat ${width}` })
-    await expect(row).toContainText(`Desk ${width}`)
-    await fits(page)
-  })
 
 test('a talk goes to the oldest open channel by itself, not to a private one, and then to where the last one went', async ({
   page,
