@@ -129,17 +129,6 @@ test('a clip that is revoked while a visitor has its page open says so when it i
   await expect(theirs.getByText('the voice message was revoked')).toBeVisible()
 })
 
-test('with clips switched off, a sentence replaces the form', async ({ page }) => {
-  const { org_id } = station
-  await station.ask(api.organizations.update, { org_id, clips: false })
-  await page.goto(`/dashboard?talk_id=${talk_id}`)
-  await expect(page.getByRole('group', { name: /^Transcript/ })).toBeVisible()
-  await page.keyboard.press('Shift+KeyS')
-  await expect(dialog(page).getByText(/^Clips are switched off/)).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Publish' })).toHaveCount(0)
-  await station.ask(api.organizations.update, { org_id, clips: true })
-})
-
 test('a channel is heard in a podcast app at an address that is made here, until it is revoked', async ({ page }) => {
   await page.goto(`/organizations/${station.org_id}/clips`)
   const feeds = page.getByRole('region', { name: 'Podcast feeds' })

@@ -13,34 +13,6 @@ test.beforeAll(async ({ newStation }) => {
 
 const settings = () => `/organizations/${station.org_id}/settings?section=phones`
 
-test('an admin adds a number, changes it and removes it; a wrong number is refused with a sentence', async ({
-  page,
-  context,
-}) => {
-  await station.enter(context)
-  await page.goto(settings())
-  await page.getByRole('button', { name: 'New phone number' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New phone number' })
-  await dialog.getByLabel('Number', { exact: true }).fill('030 123456')
-  await dialog.getByRole('button', { name: 'Create phone number' }).click()
-  await expect(dialog.getByText('Enter the number with its country code, like +4930123456')).toBeVisible()
-  await dialog.getByLabel('Number', { exact: true }).fill('+49 30 123456')
-  await dialog.getByRole('button', { name: 'Add key 1' }).click()
-  await accessible(page)
-  await dialog.getByRole('button', { name: 'Create phone number' }).click()
-  await expect(page.getByText('Unknown callers are refused')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Change +4930123456' }).click()
-  await expect(page.getByText('no member has verified. The talk shows their number.')).toBeVisible()
-  await page.getByLabel('Unknown callers').selectOption('accept')
-  await page.getByLabel('Members can hear what is new').check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Unknown callers are accepted · Members hear what is new')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove +4930123456' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('No phone numbers yet')).toBeVisible()
-})
-
 test('an admin records a greeting, hears it, selects a file instead and removes it', async ({ page, context }) => {
   const [channel] = await station.ask(api.channels.list, { org_id: station.org_id })
   const number = '+4930555555'

@@ -169,17 +169,3 @@ test('a listener cannot correct, and corrects and resolves once they are a moder
   const { entries } = await station.ask(api.audit.list, { org_id: station.org_id })
   expect(entries.find(({ action }) => action === 'channel.add_member')).toMatchObject({ channel: 'Ops' })
 })
-
-test('a channel of a guest that is archived keeps its name in their access', async ({ page }) => {
-  const { org_id, ask } = station
-  const ida = newPerson('Ida Rhodes')
-  const { user_id } = await (await station.join(ida)).ask(api.users.find, {})
-  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Regatta' })
-  await ask(api.members.update, { org_id, user_id, guest_until: new Date(Date.now() + 86_400_000).toISOString() })
-  await ask(api.channelMembers.create, { channel_id, user_id })
-  await ask(api.channels.remove, { channel_id })
-  await page.goto(inside('users'))
-  await row(page, ida).getByRole('button', { name: 'More about Ida Rhodes' }).click()
-  await page.getByRole('menuitem', { name: 'Change guest access' }).click()
-  await expect(page.getByRole('dialog').getByText('# Regatta (archived)', { exact: true }).first()).toBeVisible()
-})

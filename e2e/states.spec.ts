@@ -182,17 +182,6 @@ test('an archived channel can be opened and restored, and an unknown address sho
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
 })
 
-test('a talk in an archived channel names it in the list', async ({ page, newStation }) => {
-  const own = await newStation()
-  const talk_id = await own.say(SENTENCE)
-  const { channel_id } = await own.ask(api.channels.create, { org_id: own.org_id, name: 'Regatta' })
-  await own.ask(api.talks.update, { talk_id, channel_id })
-  await own.ask(api.channels.remove, { channel_id })
-  await own.enter(page.context())
-  await page.goto('/dashboard')
-  await expect(page.getByRole('list', { name: 'Talks' })).toContainText('# Regatta')
-})
-
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabteilungsleitungsstellvertretungszimmernummer'
 
 test('overlong names do not widen the page, on phone and desktop', async ({ page, newStation }) => {

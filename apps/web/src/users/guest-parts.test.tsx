@@ -1,4 +1,5 @@
 import { Alert } from '@earshot/contract/alerts'
+import { Channel, channelRoutes } from '@earshot/contract/channels'
 import { Hit } from '@earshot/contract/hits'
 import { Member, memberRoutes } from '@earshot/contract/members'
 import { SavedSearch } from '@earshot/contract/saved-searches'
@@ -12,6 +13,7 @@ import { HitRow } from '../hits/HitRow.tsx'
 import { FilterChips } from '../talks/filters/FilterChips.tsx'
 import { SavedSearchActions } from '../talks/saved-searches/SavedSearchActions.tsx'
 import { SavedSearchForm } from '../talks/saved-searches/SavedSearchForm.tsx'
+import { UsersScreen } from '../app/screens/UsersScreen.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
 import { blank, newId } from '../testing/blank.ts'
 import { me, org_id } from '../testing/people.ts'
@@ -97,4 +99,19 @@ test('the form of a guest names what is missing only after it was tried', async 
   await expect.element(missing).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(missing).toBeVisible()
+})
+
+test('a channel of a guest that is archived keeps its name in their access', async () => {
+  const regatta = blank(Channel, { org_id, name: 'Regatta', archived: modified, joined: true })
+  const ida = blank(Member, {
+    ...{ org_id, name: 'Ida Rhodes', org_role: 'member' },
+    ...{ guest_until: '2101-01-31T09:30:00Z', guest_channels: [regatta.channel_id] },
+  })
+  server.answer(channelRoutes.list, ({ archived }) => (archived ? [regatta] : []))
+  server.answer(memberRoutes.list, () => [ida])
+  await show(<UsersScreen />)
+  await page.getByRole('button', { name: 'More about Ida Rhodes' }).click()
+  await page.getByRole('menuitem', { name: 'Change guest access' }).click()
+  const name = page.getByRole('dialog').getByText('# Regatta (archived)', { exact: true })
+  await expect.element(name.first()).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { Channel, channelRoutes } from '@earshot/contract/channels'
 import { PhoneLine, phoneLineRoutes } from '@earshot/contract/phone-lines'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { SidebarChannels } from '../../app/navigation/SidebarChannels.tsx'
 import { blank } from '../../testing/blank.ts'
 import { looksRight } from '../../testing/layout.ts'
 import { org_id } from '../../testing/people.ts'
@@ -113,4 +114,42 @@ test('a caller is blocked by number, hidden ones by a switch, and what was refus
   expect(blocked.map(({ caller }) => caller)).toEqual(['withheld', '+4930123456'])
   await expect.element(page.getByLabelText('Block callers who hide their number')).toBeChecked()
   expect(page.getByRole('list', { name: 'Blocked callers' }).getByRole('listitem').elements()).toHaveLength(1)
+})
+
+test('a number is added, changed and removed', async () => {
+  keep()
+  server.answer(phoneLineRoutes.create, ({ number: typed, keys, unknown }) => {
+    keep({ lines: [line({ number: typed, keys, unknown })] })
+    return line({ number: typed, keys, unknown })
+  })
+  server.answer(phoneLineRoutes.remove, ({ line_id }) => {
+    keep()
+    return { line_id }
+  })
+  await show(
+    <>
+      <SidebarChannels />
+      {lines}
+    </>,
+  )
+  await expect.element(page.getByRole('link', { name: 'Hotline' })).toBeVisible()
+  await page.getByRole('button', { name: 'New phone number' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Number', { exact: true }).fill('+49 30 123456')
+  await dialog.getByRole('button', { name: 'Add key 1' }).click()
+  await looksRight()
+  await dialog.getByRole('button', { name: 'Create phone number' }).click()
+  await expect.element(page.getByText('Unknown callers are refused')).toBeVisible()
+  const keys = [{ digit: '1', channel_id }]
+  expect(server.asked(phoneLineRoutes.create)).toMatchObject([{ number, channel_id, keys, unknown: 'refuse' }])
+
+  await page.getByRole('button', { name: `Change ${number}` }).click()
+  await expect.element(page.getByText('no member has verified. The talk shows their number.')).toBeVisible()
+  await page.getByLabelText('Unknown callers').selectOptions('accept')
+  await page.getByLabelText('Members can hear what is new').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Unknown callers are accepted · Members hear what is new')).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('No phone numbers yet')).toBeVisible()
 })

@@ -1,0 +1,44 @@
+import { Channel, channelRoutes } from '@earshot/contract/channels'
+import { FoundTalk, searchRoutes } from '@earshot/contract/search'
+import { Talk, talkRoutes } from '@earshot/contract/talks'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { blank } from '../testing/blank.ts'
+import { me, org_id } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+import { server } from '../testing/stand-in-server.ts'
+import { DashboardScreen } from './DashboardScreen.tsx'
+
+const regatta = blank(Channel, { org_id, name: 'Regatta', archived: '2026-01-31T09:30:00Z', joined: true })
+const talk = blank(FoundTalk, {
+  ...{ org_id, channel_id: regatta.channel_id, user_id: me.user_id, state: 'ready' },
+  text: 'the water pump is broken',
+})
+const words = talk.text.split(' ').map((text, at) => ({ text, start: at, end: at + 1, confidence: 1 }))
+
+async function open(query: string, organization = {}) {
+  server.answer(channelRoutes.list, ({ archived }) => (archived ? [regatta] : []))
+  server.answer(channelRoutes.find, () => regatta)
+  server.answer(searchRoutes.search, () => ({ talks: [talk], next_cursor: null, total: 1, fallback: null }))
+  server.answer(talkRoutes.find, () => blank(Talk, { ...talk, words }))
+  await show(
+    <div style={{ display: 'grid', height: '100dvh' }}>
+      <DashboardScreen />
+    </div>,
+    { at: `/dashboard${query}`, organization },
+  )
+}
+
+test('a talk in an archived channel names it in the list', async () => {
+  await open('')
+  await expect.element(page.getByRole('list', { name: 'Talks' })).toMatchTextContent('# Regatta')
+})
+
+test('with clips switched off, a sentence replaces the form', async () => {
+  await open(`?talk_id=${talk.talk_id}`, { clips: false })
+  await expect.element(page.getByRole('group', { name: /^Transcript/ })).toBeVisible()
+  await userEvent.keyboard('{Shift>}S{/Shift}')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^Clips are switched off/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument()
+})
