@@ -3,7 +3,7 @@ import { api } from '@earshot/contract'
 import type { Page } from '@playwright/test'
 import { openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
+import { accessible } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { freePort, Server } from './server.ts'
 import { openStation, type Station } from './station.ts'
@@ -146,34 +146,3 @@ test('a summary that is written while the talk is read stays folded, so that the
   await unfold.press('Enter')
   await expect(panel(page).getByRole('button', { name: /^Play from/ })).toBeVisible()
 })
-
-test('the list shows what a machine wrote where a talk has no title, and a title instead once it has one', async ({
-  page,
-}) => {
-  await page.goto(`${server.base}/dashboard?org_id=${station.org_id}`)
-  const list = page.getByRole('list', { name: 'Talks' })
-  await expect(list.getByText('A sentence for tests')).toBeVisible()
-  await expect(list.getByRole('link', { name: /^A sentence for tests/ })).toBeVisible()
-  await expect(list.getByTitle('Written by a machine')).toHaveCount(2)
-  await station.ask(api.talks.update, { talk_id, title: 'By hand' })
-  await expect(list.getByText('By hand')).toBeVisible()
-  await expect(list.getByTitle('Written by a machine')).toHaveCount(1)
-  await station.ask(api.talks.update, { talk_id, title: null })
-})
-
-for (const width of widthsOf(import.meta.filename))
-  test(`summary and settings fit and are accessible at ${width} px`, async ({ page }) => {
-    await setWidth(page, width)
-    await openTalk(page)
-    const unfold = panel(page).getByRole('button', { name: 'Summary', exact: true })
-    await expect(unfold, 'the words come first').toHaveAttribute('aria-expanded', 'false')
-    await expect(panel(page).getByText('A sentence for tests')).toBeVisible()
-    await unfold.click()
-    await expect(panel(page).getByText('Ada says a sentence.')).toBeVisible()
-    await accessibleInBothSchemes(page)
-    await fits(page)
-    await page.goto(`${server.base}/organizations/${station.org_id}/settings?section=summaries`)
-    await expect(page.getByLabel('A title')).toBeChecked()
-    await accessibleInBothSchemes(page)
-    await fits(page)
-  })

@@ -1,9 +1,12 @@
+import { assistantRoutes } from '@earshot/contract/assistant'
 import { Channel, channelRoutes } from '@earshot/contract/channels'
 import { FoundTalk, searchRoutes } from '@earshot/contract/search'
+import { Summary, SummaryPart, summaryRoutes } from '@earshot/contract/summaries'
 import { Talk, talkRoutes } from '@earshot/contract/talks'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { blank } from '../testing/blank.ts'
+import { looksRight } from '../testing/layout.ts'
 import { me, org_id } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { server } from '../testing/stand-in-server.ts'
@@ -41,4 +44,32 @@ test('with clips switched off, a sentence replaces the form', async () => {
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(/^Clips are switched off/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument()
+})
+
+test('the summary of a talk is folded, and fits and is accessible when it is unfolded', async () => {
+  const cites = [{ start: 0, end: 2 }]
+  const { talk_id } = talk
+  const parts = [
+    blank(SummaryPart, { kind: 'title', text: 'A sentence for tests', cites }),
+    blank(SummaryPart, {
+      kind: 'sentence',
+      text: 'Ada says a sentence.',
+      cites,
+      edited: talk.created,
+      edited_by: me.user_id,
+    }),
+    blank(SummaryPart, { kind: 'action', text: 'Listen to it', cites }),
+  ]
+  server.answer(assistantRoutes.find, () => blank(assistantRoutes.find.output, { summaries: true }))
+  server.answer(summaryRoutes.find, () =>
+    blank(Summary, { talk_id, org_id, state: 'ready', offered: true, languages: ['de'], parts }),
+  )
+  await open(`?talk_id=${talk_id}`)
+  const panel = page.getByRole('region', { name: 'Summary' })
+  const unfold = panel.getByRole('button', { name: 'Summary', exact: true })
+  await expect.element(unfold).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(panel.getByText('A sentence for tests')).toBeVisible()
+  await unfold.click()
+  await expect.element(panel.getByText('Ada says a sentence.')).toBeVisible()
+  await looksRight()
 })

@@ -28,3 +28,13 @@ test('without a chat model the page says what summaries need, and hands over a r
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   await looksRight()
 })
+
+test('what is written is shown as it is selected, and fits', async () => {
+  const selected = { model: 'lab-1', title: true, sentences: true, actions: true, languages: ['de'] }
+  server.answer(summarySettingsRoutes.find, () => blank(SummarySettings, { org_id, ...selected }))
+  await show(<Summaries org_id={org_id} />)
+  for (const name of ['A title', 'A summary', /^Action items/])
+    await expect.element(page.getByLabelText(name)).toBeChecked()
+  await expect.element(page.getByText('German', { exact: true }).first()).toBeVisible()
+  await looksRight()
+})

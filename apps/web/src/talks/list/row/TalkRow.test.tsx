@@ -23,3 +23,21 @@ test('a list says which talk has no recording any more', async () => {
   await expect.element(sign).toBeVisible()
   await looksRight()
 })
+
+test('the list shows what a machine wrote where a talk has no title, and a title instead once it has one', async () => {
+  const written = (summary: string, title: string | null = null) =>
+    blank(FoundTalk, { org_id, state: 'ready', text: 'the pump is broken', summary, title })
+  let talks = [written('A sentence for tests'), written('A sentence is said')]
+  server.answer(api.search.search, () => ({ talks, next_cursor: null, total: 2, fallback: null }))
+  const { cache } = await show(<Listed />)
+  const list = page.getByRole('list', { name: 'Talks' })
+  const byMachine = list.getByTitle('Written by a machine')
+  await expect.element(list.getByText('A sentence for tests')).toBeVisible()
+  await expect.element(list.getByRole('link', { name: /^A sentence for tests/ })).toBeVisible()
+  await expect.poll(() => byMachine.length).toBe(2)
+  talks = [written('A sentence for tests', 'By hand'), ...talks.slice(1)]
+  // As the live event of the change does.
+  await cache.invalidateQueries()
+  await expect.element(list.getByText('By hand')).toBeVisible()
+  await expect.poll(() => byMachine.length).toBe(1)
+})
