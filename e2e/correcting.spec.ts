@@ -1,4 +1,3 @@
-import { api } from '@earshot/contract'
 import type { Talk } from '@earshot/contract/talks'
 import type { Locator, Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
@@ -20,7 +19,6 @@ test.beforeEach(async ({ page, context }) => {
   await station.enter(context)
 })
 
-const talkNow = (): Promise<Talk> => station.ask(api.talks.find, { talk_id })
 const open = (page: Page) => page.goto(`/dashboard?talk_id=${talk_id}`)
 const words = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Text of the talk' })
@@ -33,34 +31,6 @@ const unsureOf = (page: Page, unsure: readonly string[]) =>
     const said = talk.words.map((word) => ({ ...word, confidence: unsure.includes(word.text) ? 0.3 : 0.9 }))
     await route.fulfill({ response, json: { ...talk, words: said } })
   })
-
-/** The setting is the person's, and the next test has the same person. */
-async function stored(page: Page, change: () => Promise<void>) {
-  const response = page.waitForResponse((each) => each.request().method() === 'PUT' && each.url().endsWith('/v3/user'))
-  await change()
-  await response
-}
-
-test('unsure words are found by a key, and can be hidden', async ({ page }) => {
-  await unsureOf(page, ['fire', 'pump'])
-  await open(page)
-  const shown = page.getByRole('switch', { name: '2 uncertain words' })
-  await expect(shown).toBeChecked()
-  await page.keyboard.press('w')
-  await expect(words(page).getByText('fire', { exact: true })).toBeFocused()
-  await expect(words(page).getByText('fire', { exact: true })).toHaveAccessibleDescription('Uncertain: 30%')
-  await page.keyboard.press('w')
-  await expect(words(page).getByText('pump', { exact: true })).toBeFocused()
-  await page.keyboard.press('Shift+W')
-  await expect(words(page).getByText('fire', { exact: true })).toBeFocused()
-  const { heard } = await talkNow()
-  await page.keyboard.press('u')
-  await expect.poll(async () => (await talkNow()).heard, 'U switches between heard and unheard').toBe(!heard)
-  await stored(page, () => shown.uncheck({ force: true }))
-  await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'none')
-  await stored(page, () => shown.check({ force: true }))
-  await expect(words(page).getByText('fire', { exact: true })).toHaveCSS('text-decoration-line', 'underline')
-})
 
 test('correcting moves nothing, keeps the marks, and steps through the unsure words by a key', async ({ page }) => {
   await unsureOf(page, ['fire', 'pump'])

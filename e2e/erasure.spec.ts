@@ -4,7 +4,6 @@ import { MASK } from '@earshot/contract/rules/mask'
 import type { Page } from '@playwright/test'
 import { audioState, openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
 import { SENTENCE, spoken } from './microphone.ts'
 import { newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
@@ -28,8 +27,8 @@ test.beforeAll(async ({ newStation }) => {
 test.beforeEach(({ context }) => station.enter(context))
 
 /** And sends a talk. */
-async function joins(person: typeof grace, channel_id = station.channel_id) {
-  const { org_id } = station
+async function joins(person: typeof grace) {
+  const { org_id, channel_id } = station
   const { send } = await station.join(person)
   const file = { name: 'talk.wav', audio: await openAsBlob(spoken(SENTENCE)) }
   await send(api.talks.save, { org_id, channel_id, title: `From ${person.name.split(' ')[0]}` }, file)
@@ -48,26 +47,6 @@ async function find(page: Page, name = grace.name) {
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 talk of this person will be erased.' })).toBeVisible()
 }
-
-for (const width of widthsOf(import.meta.filename))
-  test(`erasing a person fits and is accessible at ${width} px`, async ({ page }) => {
-    await setWidth(page, width)
-    await openErasure(page)
-    await find(page)
-    await accessibleInBothSchemes(page)
-    await fits(page)
-  })
-
-test('a talk found in an archived channel names the channel', async ({ page }) => {
-  const mary = newPerson('Mary Jackson')
-  const { org_id, ask } = station
-  const { channel_id } = await ask(api.channels.create, { org_id, name: 'Harbour' })
-  await joins(mary, channel_id)
-  await ask(api.channels.remove, { channel_id })
-  await openErasure(page)
-  await find(page, mary.name)
-  await expect(page.getByRole('region', { name: 'Talks found' })).toContainText('# Harbour')
-})
 
 /** The page asks for the open talk once more. */
 const GONE = /status of 404 .*\/v3\/(talk|notes|listen)\b/

@@ -3,7 +3,7 @@ import { MASK } from '@earshot/contract/rules/mask'
 import type { Page } from '@playwright/test'
 import { openAudioProbe } from './audio-probe.ts'
 import { expect, test } from './fixtures.ts'
-import { accessible, accessibleInBothSchemes, fits, setWidth, widthsOf } from './layout-checks.ts'
+import { accessible } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { newPerson, signIn } from './people.ts'
 import type { Station } from './station.ts'
@@ -32,17 +32,6 @@ const selectWords = (page: Page, first: number, last: number) =>
     },
     [first, last],
   )
-
-for (const width of widthsOf(import.meta.filename))
-  test(`redacting fits and is accessible at ${width} px`, async ({ page }) => {
-    await setWidth(page, width)
-    await page.goto(`/dashboard?talk_id=${talk_id}`)
-    await page.getByRole('button', { name: 'Talk menu' }).click()
-    await page.getByRole('menuitem', { name: 'Redact' }).click()
-    await expect(dialogOf(page).getByRole('slider', { name: 'End of the part' })).toHaveAttribute('aria-valuenow', '2')
-    await accessibleInBothSchemes(page)
-    await fits(page)
-  })
 
 test('selected words are redacted for a listener beside, named to moderators, and brought back', async ({
   page,

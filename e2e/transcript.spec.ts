@@ -14,9 +14,6 @@ let talk_id: string
 test.beforeAll(async ({ newStation }) => {
   station = await newStation()
   talk_id = await station.say(SENTENCE)
-  const { org_id } = station
-  await station.ask(api.tags.create, { org_id, tag: 'Urgent' })
-  await station.ask(api.speakers.create, { org_id, name: 'Grace Hopper' })
 })
 test.beforeEach(async ({ page, context }) => {
   await openAudioProbe(page)
@@ -27,7 +24,6 @@ const talkNow = (): Promise<Talk> => station.ask(api.talks.find, { talk_id })
 const open = (page: Page) => page.goto(`/dashboard?talk_id=${talk_id}`)
 const words = (page: Page) => page.getByRole('group', { name: /^Transcript/ })
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Text of the talk' })
-const facts = (page: Page) => page.getByRole('complementary', { name: 'About this talk' })
 const row = (page: Page) => page.getByRole('list', { name: 'Talks' }).getByRole('listitem').first()
 
 test('a text is corrected by keyboard while it plays, survives a reload, and its words still play', async ({
@@ -63,45 +59,6 @@ test('a text is corrected by keyboard while it plays, survives a reload, and its
   expect(start).toBeGreaterThan(1)
   await words(page).getByText('broken.', { exact: true }).click()
   await expectSoundFrom(page, start)
-})
-
-test('a click beside an open fact is not lost, although the fact closes and the page moves', async ({ page }) => {
-  await open(page)
-  await facts(page).getByRole('button', { name: 'Add speaker' }).click()
-  const stars = page.getByRole('radio', { name: '5 stars' })
-  await expect(page.getByRole('combobox', { name: 'Speaker' })).toBeFocused()
-  await stars.click({ force: true })
-  await expect(page.getByRole('combobox', { name: 'Speaker' })).toBeHidden()
-  await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(1)
-})
-
-test('a talk is rated, marked for review, and given a speaker and tags in place, and in its row', async ({ page }) => {
-  await open(page)
-  await page.getByRole('radio', { name: '4 stars' }).press('Space')
-  await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(0.8)
-  await page.getByRole('radio', { name: '4 stars' }).press('ArrowRight')
-  await expect.poll(async () => (await talkNow()).trancription_accuracy).toBe(1)
-  await page.getByRole('button', { name: 'Remove rating' }).click()
-  await expect.poll(async () => (await talkNow()).trancription_accuracy).toBeNull()
-
-  await page.getByRole('button', { name: 'Add speaker' }).click()
-  await page.keyboard.type('grace')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(facts(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add tags' }).click()
-  await facts(page).getByRole('option', { name: 'Urgent' }).click()
-  await facts(page).getByRole('button', { name: 'Done' }).click()
-  await expect(facts(page).getByRole('link', { name: 'Urgent' })).toBeVisible()
-  await expect(row(page)).toContainText('Urgent')
-  await expect.poll(async () => (await talkNow()).tags.length).toBe(1)
-
-  await page.getByRole('button', { name: 'Talk menu' }).click()
-  await page.getByRole('menuitem', { name: 'Needs review' }).click()
-  await expect(page.getByText('Needs review.')).toBeVisible()
-  await accessible(page)
-  await page.getByRole('button', { name: 'Reviewed' }).click()
-  await expect.poll(async () => (await talkNow()).needs_review).toBe(false)
 })
 
 test('a talk is exported as text, subtitles and sound', async ({ page, context }) => {
