@@ -72,43 +72,6 @@ test('a channel page has the layout of the dashboard', async ({ page }) => {
   await expect.poll(() => places(things)).toEqual(before)
 })
 
-test('the text stays where it is when it is corrected', async ({ page }) => {
-  await page.goto(`/dashboard?talk_id=${first}`)
-  await expect(transcript(page)).toBeVisible()
-  const { y } = (await transcript(page).boundingBox()) ?? { y: Number.NaN }
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const field = page.getByRole('textbox', { name: 'Text of the talk' })
-  const top = () =>
-    field.evaluate((element) => {
-      const { paddingTop } = getComputedStyle(element)
-      return element.getBoundingClientRect().top + Number.parseFloat(paddingTop)
-    })
-  await expect.poll(async () => Math.abs((await top()) - y)).toBeLessThanOrEqual(1)
-})
-
-test('editing a channel moves no other channel', async ({ page }) => {
-  await page.goto(`/organizations/${station.org_id}/channels`)
-  const cards = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(cards).toHaveCount(3)
-  const things = { first: cards.nth(0), second: cards.nth(1), third: cards.nth(2) }
-  const before = await places(things)
-  await page.getByRole('button', { name: 'More about Harbour' }).click()
-  await page.getByRole('menuitem', { name: 'Edit channel' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit channel' })).toBeVisible()
-  expect(await places(things)).toEqual(before)
-})
-
-test('a click elsewhere is not lost, although it closes the empty name of a new channel and moves what is below', async ({
-  page,
-}) => {
-  await page.goto('/dashboard')
-  const sidebar = page.getByRole('navigation').first()
-  await sidebar.getByRole('button', { name: 'New channel' }).click()
-  await expect(sidebar.getByRole('textbox')).toBeFocused()
-  await sidebar.getByRole('link', { name: 'Alerts' }).click()
-  await expect(page).toHaveURL(/\/hits$/)
-})
-
 /** The most that what is shown may move while a screen loads, as browsers measure it. */
 const MOST_SHIFT = 0.02
 /** A screen has loaded when nothing arrives for so long. */

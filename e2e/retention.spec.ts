@@ -71,16 +71,3 @@ test('a talk that plays stops when a rule deletes its recording, and its words p
   await expect(pane.getByRole('toolbar', { name: 'Editor' }).getByRole('button', { name: 'Play' })).toHaveCount(0)
   expect(await audioState(page)).toMatchObject({ sounds: false })
 })
-
-test('who restores a talk for which a rule is due reads when the rule applies again', async ({ page, context }) => {
-  await station.enter(context)
-  const { talk_id } = await station.ask(api.talks.remove, { talk_id: await station.say(SENTENCE) })
-  await page.route(/\/v3\/talk$/, async (route) => {
-    const answer = await route.fetch()
-    const talk = await answer.json()
-    await route.fulfill({ response: answer, json: { ...talk, kept_until: '2027-01-31T09:30:00.000Z' } })
-  })
-  await page.goto(`/dashboard?talk_id=${talk_id}`)
-  await page.getByRole('region', { name: 'Open talk' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('Talk restored. Retention rules apply again from January 31, 2027.')).toBeVisible()
-})

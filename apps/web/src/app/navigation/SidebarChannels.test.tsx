@@ -7,6 +7,7 @@ import { org_id } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { server } from '../../testing/stand-in-server.ts'
 import { SidebarChannels } from './SidebarChannels.tsx'
+import { SidebarContent } from './SidebarContent.tsx'
 
 const talkgroups = (count: number) =>
   Array.from({ length: count }, (_, at) => blank(Channel, { org_id, name: `Talkgroup ${at + 1}`, joined: true }))
@@ -42,4 +43,13 @@ test('a few channels need no filter', async () => {
   await open(talkgroups(12))
   await expect.poll(names).toHaveLength(12)
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+})
+
+test('a click elsewhere is not lost, although it closes the empty name of a new channel and moves what is below', async () => {
+  server.answer(channelRoutes.list, () => talkgroups(2))
+  const { address } = await show(<SidebarContent />, { at: '/dashboard' })
+  await page.getByRole('button', { name: 'New channel' }).first().click()
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
+  await page.getByRole('link', { name: 'Alerts' }).click()
+  await expect.poll(address).toMatch(/\/hits$/)
 })

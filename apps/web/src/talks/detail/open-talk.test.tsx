@@ -135,3 +135,29 @@ test('unsure words are found by a key, and can be hidden', async () => {
   await shown.click({ force: true })
   await expect.poll(lineUnder).toBe('underline')
 })
+
+test('who restores a talk for which a rule is due reads when the rule applies again', async () => {
+  talk = { ...talk, deleted: '2026-01-31T09:30:00Z' }
+  server.answer(talkRoutes.update, ({ talk_id }) => {
+    talk = { ...talk, deleted: null }
+    return blank(ChangedTalk, { ...talk, talk_id, kept_until: '2027-01-31T09:30:00.000Z' })
+  })
+  await open()
+  await page.getByRole('region', { name: 'Open talk' }).getByRole('button', { name: 'Restore' }).click()
+  const said = page.getByText('Talk restored. Retention rules apply again from January 31, 2027.')
+  await expect.element(said).toBeVisible()
+})
+
+test('the text stays where it is when it is corrected', async () => {
+  await open()
+  const transcript = page.getByRole('group', { name: /^Transcript/ })
+  await expect.element(transcript).toBeVisible()
+  await expect.element(page.getByText(/^No notes yet/)).toBeVisible()
+  const { y } = transcript.element().getBoundingClientRect()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Text of the talk' })
+  await expect.element(field).toBeVisible()
+  const { paddingTop } = getComputedStyle(field.element())
+  const top = () => field.element().getBoundingClientRect().top + Number.parseFloat(paddingTop)
+  await expect.poll(() => Math.abs(top() - y)).toBeLessThanOrEqual(1)
+})
