@@ -2,7 +2,7 @@ import { goTo } from './sidebar.ts'
 import { api } from '@earshot/contract'
 import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { accessible, fits } from './layout-checks.ts'
+import { accessible } from './layout-checks.ts'
 import { SENTENCE } from './microphone.ts'
 import { linkFor, newPerson } from './people.ts'
 import { arrive, settingsOf, type Station } from './station.ts'
@@ -62,18 +62,6 @@ test('a member of an empty organization sees on every screen who can add content
   await expect(page.getByText(/^You left Station Seven\./)).toBeVisible()
   await expect(page.getByText(/^You are no longer a member/)).toHaveCount(0)
 })
-
-const lists = [
-  { screen: 'Channels' },
-  { screen: 'Users' },
-  { screen: 'Invitations' },
-  { screen: 'Alerts' },
-  { screen: 'Hits' },
-  { screen: 'Speakers' },
-  { screen: 'Tags' },
-  { screen: 'Addresses' },
-  { screen: 'Clips' },
-]
 
 test('offline a list stays, and typed text waits for the next try', async ({ page, context, complaints }) => {
   complaints.tolerated(/net::ERR_INTERNET_DISCONNECTED/)
@@ -182,35 +170,6 @@ test('an archived channel can be opened and restored, and an unknown address sho
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
 })
 
-const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabteilungsleitungsstellvertretungszimmernummer'
-
-test('overlong names do not widen the page, on phone and desktop', async ({ page, newStation }) => {
-  const own = await newStation()
-  const talk_id = await fillWithLongNames(own)
-  await own.enter(page.context())
-  const long = page.getByRole('main').getByText(/Donaudampf/)
-  const look = async () => {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await test.step(`${page.url()} at ${width}`, () => fits(page))
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/dashboard?talk_id=${talk_id}`)
-  await expect(long.first()).toBeVisible()
-  await look()
-  for (const { screen } of lists) {
-    await goTo(page, screen)
-    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
-    await expect(long.filter({ visible: true }).first()).toBeVisible()
-    await look()
-  }
-  await goTo(page, 'Settings')
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/Donaudampf/)
-  await look()
-})
-
 async function memberOf(playwright: PlaywrightWorkerArgs['playwright'], base: string) {
   const guest = newPerson('Grace Hopper')
   const request = await playwright.request.newContext({ baseURL: base })
@@ -232,21 +191,4 @@ async function walkTo(page: Page, goal: Locator) {
     if (await goal.evaluate((element) => element === document.activeElement)) return
   }
   await expect(goal, 'Tab reaches it').toBeFocused()
-}
-
-async function fillWithLongNames({ org_id, channel_id, ask, say }: Station) {
-  const name = LONG.slice(0, 80)
-  await ask(api.organizations.update, { org_id, name })
-  await ask(api.channels.update, { channel_id, name, notes: LONG })
-  await ask(api.users.update, { name })
-  await ask(api.alerts.save, { org_id, keyword: 'fire' })
-  await ask(api.alerts.save, { org_id, keyword: LONG, exclude: [LONG] })
-  await ask(api.invites.save, { org_id, email: newPerson().email, name })
-  await ask(api.addresses.create, { org_id, name, city: name })
-  const { speaker_id } = await ask(api.speakers.create, { org_id, name, description: LONG })
-  const { tag_id } = await ask(api.tags.create, { org_id, tag: LONG.slice(0, 60), description: LONG })
-  const talk_id = await say(SENTENCE)
-  await ask(api.talks.update, { talk_id, text: `${LONG} fire ${LONG}`, speaker_id, tags: [tag_id] })
-  await ask(api.clips.save, { talk_id, start: 0, end: 1, title: LONG })
-  return talk_id
 }
