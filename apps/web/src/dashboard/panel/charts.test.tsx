@@ -146,9 +146,9 @@ test('the AI analytics channels stay selected', async () => {
   await expect.element(figure('Talks')).toMatchTextContent('1')
   expect(counted().at(-1)).toEqual([night.channel_id])
   await expect.poll(() => server.asked(userRoutes.update)).toHaveLength(1)
-  const [{ settings } = {}] = server.asked(userRoutes.update)
+  const [{ change_settings } = {}] = server.asked(userRoutes.update)
   // As another browser, and this one after a reload, gets them.
-  await openCharts('/dashboard', settings as Record<string, string>)
+  await openCharts('/dashboard', change_settings as Record<string, string>)
   const chosen = page.getByRole('button', { name: 'AI analytics channels: Night, shift' })
   await expect.element(figure('Talks')).toMatchTextContent('1')
   await chosen.click()

@@ -35,8 +35,8 @@ beforeEach(() => {
     return { talks, next_cursor: null, total: 1, fallback: null }
   })
   server.answer(talkRoutes.find, () => talk)
-  server.answer(talkRoutes.update, (changes) => {
-    talk = { ...talk, ...(changes as Partial<Talk>) }
+  server.answer(talkRoutes.update, ({ add_tags = [], ...changes }) => {
+    talk = { ...talk, tags: [...talk.tags, ...add_tags], ...(changes as Partial<Talk>) }
     return blank(ChangedTalk, talk)
   })
   server.answer(talkRoutes.mark, ({ talk_id, heard = talk.heard }) => {
