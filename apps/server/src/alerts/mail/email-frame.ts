@@ -16,7 +16,7 @@ body { margin: 0; padding: 0; background: #f3efe9; }
 .mark span { color: #b8420a; }
 .action { background: #b8420a; border-radius: 8px; }
 .action a { color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none; display: inline-block; }
-.foot p { margin: 0; color: #6b6259; font-size: 13px; line-height: 1.5; }
+.foot p, .foot a { margin: 0; color: #6b6259; font-size: 13px; line-height: 1.5; }
 @media (prefers-color-scheme: dark) {
 body, .page { background: #14110e !important; }
 .card { background: #201b17 !important; border-color: #3a322b !important; }
@@ -24,7 +24,7 @@ body, .page { background: #14110e !important; }
 .card p a, .mark span { color: #ff9d61 !important; }
 .action { background: #f28a4b !important; }
 .action a { color: #1a1410 !important; }
-.foot p { color: #a89d92 !important; }
+.foot p, .foot a { color: #a89d92 !important; }
 }`
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'

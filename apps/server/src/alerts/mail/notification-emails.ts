@@ -175,12 +175,12 @@ export function notificationEmail(
   { reader, organization, recipient, settings, unsubscribe }: EmailRecipient,
   { lines, ...notice }: Notice,
 ): Email & Quoting {
-  const { hello, foot } = texts[reader.language]
+  const { hello, foot, changeSettings } = texts[reader.language]
   const email = emailLayout(reader.email, {
     language: reader.language,
     ...notice,
     lines: [hello(reader.name), ...lines],
-    foot: foot(organization, settings),
+    foot: { text: foot(organization), label: changeSettings, link: settings },
     unsubscribe,
   })
   return { ...email, recipient }

@@ -195,5 +195,6 @@ export const ar: MailTexts = {
   }),
   more: (count) => `والمزيد: ${count}.`,
   listen: 'استماع',
-  foot: (organization, settings) => `تصلك هذه الرسالة بسبب إعدادات إشعاراتك في ${organization}. لتغييرها: ${settings}`,
+  foot: (organization) => `تصلك هذه الرسالة بسبب إعدادات إشعاراتك في ${organization}.`,
+  changeSettings: 'غيّرها هنا',
 }

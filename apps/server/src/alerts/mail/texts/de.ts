@@ -186,6 +186,6 @@ export const de: MailTexts = {
   }),
   more: (count) => `Und ${count} weitere.`,
   listen: 'Anhören',
-  foot: (organization, settings) =>
-    `Du bekommst diese E-Mail wegen deiner Benachrichtigungen in ${organization}. Ändern: ${settings}`,
+  foot: (organization) => `Du bekommst diese E-Mail wegen deiner Benachrichtigungen in ${organization}.`,
+  changeSettings: 'Ändern',
 }

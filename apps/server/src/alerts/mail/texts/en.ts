@@ -184,6 +184,6 @@ export const en: MailTexts = {
   }),
   more: (count) => `And ${count} more.`,
   listen: 'Listen',
-  foot: (organization, settings) =>
-    `You get this because of your notification settings in ${organization}. Change them: ${settings}`,
+  foot: (organization) => `You get this because of your notification settings in ${organization}.`,
+  changeSettings: 'Change them',
 }

@@ -90,5 +90,7 @@ export interface MailTexts {
   /** An email to a channel, or a recording in it, was refused; the reason is a sentence in English. */
   mailRefused: (subject: string, reason: string) => AccountText
   listen: string
-  foot: (organization: string, settings: string) => string
+  foot: (organization: string) => string
+  /** Links to the notification settings, after `foot`. */
+  changeSettings: string
 }
