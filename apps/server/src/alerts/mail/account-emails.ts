@@ -6,6 +6,7 @@ import type { Role } from '@earshot/contract/rules/roles'
 import type { Email } from '../../ports/mail/mail.ts'
 import { type Language, texts } from './languages.ts'
 import { emailLayout } from './email-layout.ts'
+import { greeting } from './greeting.ts'
 import type { AccountText, MailTexts, SecurityChange } from './texts/mail-texts.ts'
 
 export interface Reader {
@@ -100,7 +101,12 @@ function roleLines(
 const dateOf = (until: string, language: Language) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lastDayBefore(until)))
 
-function compose({ email, name, language }: Reader, { lines, action, ...text }: AccountText, link: string): Email {
-  const greeted = [texts[language].hello(name), ...lines]
-  return emailLayout(email, { language, ...text, lines: greeted, action: { label: action, link } })
+function compose(reader: Reader, { lines, action, ...text }: AccountText, link: string): Email {
+  const greeted = [greeting(reader), ...lines]
+  return emailLayout(reader.email, {
+    language: reader.language,
+    ...text,
+    lines: greeted,
+    action: { label: action, link },
+  })
 }

@@ -6,6 +6,7 @@ import { type Language, texts } from './languages.ts'
 import { outageText, pastTime, silenceText } from './silence-text.ts'
 import { type EmailLine, emailLayout } from './email-layout.ts'
 import type { Reader } from './account-emails.ts'
+import { greeting } from './greeting.ts'
 import { hitQuote, inContext, type Quoting, talkQuote } from './quotes.ts'
 
 export interface NotifiedHit {
@@ -91,12 +92,12 @@ export function urgentText(language: Language, hit: UrgentHit) {
 
 /** For a person whom an admin put on the alert's list. It has no link to unsubscribe. */
 export function urgentEmail(reader: Reader, hit: UrgentHit, link: string): Email {
-  const { hello, urgent } = texts[reader.language]
+  const { urgent } = texts[reader.language]
   const { title, body } = urgentText(reader.language, hit)
   return emailLayout(reader.email, {
     language: reader.language,
     subject: title,
-    lines: [hello(reader.name), body, urgent.asks],
+    lines: [greeting(reader), body, urgent.asks],
     action: { label: urgent.action, link },
     foot: urgent.foot,
   })
@@ -104,11 +105,11 @@ export function urgentEmail(reader: Reader, hit: UrgentHit, link: string): Email
 
 /** To find out in which ways a person can be told. */
 export function testMessage(reader: Reader, link: string) {
-  const { hello, test } = texts[reader.language]
+  const { test } = texts[reader.language]
   const email = emailLayout(reader.email, {
     language: reader.language,
     subject: test.title,
-    lines: [hello(reader.name), test.body],
+    lines: [greeting(reader), test.body],
     action: { label: test.action, link },
     foot: test.foot,
   })
@@ -175,11 +176,11 @@ export function notificationEmail(
   { reader, organization, recipient, settings, unsubscribe }: EmailRecipient,
   { lines, ...notice }: Notice,
 ): Email & Quoting {
-  const { hello, foot, changeSettings } = texts[reader.language]
+  const { foot, changeSettings } = texts[reader.language]
   const email = emailLayout(reader.email, {
     language: reader.language,
     ...notice,
-    lines: [hello(reader.name), ...lines],
+    lines: [greeting(reader), ...lines],
     foot: { text: foot(organization), label: changeSettings, link: settings },
     unsubscribe,
   })

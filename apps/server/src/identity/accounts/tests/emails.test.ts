@@ -38,9 +38,9 @@ test('an email for a forgotten password passes through a real mail server as tex
 })
 
 test.each([
-  { accepts: 'de-AT,de;q=0.9,en;q=0.8', hello: 'Hallo Ada King,', root: '<html lang="de" dir="ltr">' },
-  { accepts: 'ar-EG', hello: 'مرحبًا Ada King،', root: '<html lang="ar" dir="rtl">' },
-  { accepts: 'fr', hello: 'Hi Ada King,', root: '<html lang="en" dir="ltr">' },
+  { accepts: 'de-AT,de;q=0.9,en;q=0.8', hello: 'Hallo Ada,', root: '<html lang="de" dir="ltr">' },
+  { accepts: 'ar-EG', hello: 'مرحبًا Ada،', root: '<html lang="ar" dir="rtl">' },
+  { accepts: 'fr', hello: 'Hi Ada,', root: '<html lang="en" dir="ltr">' },
 ])('a registration with $accepts gets its email in that language, or in English', async ({ accepts, hello, root }) => {
   const email = address()
   const asked = { email, password: PASSWORD, name: 'Ada King' }

@@ -65,7 +65,7 @@ test('the owner of an address that another person registered first keeps their o
   const [email, owner] = [address(), browser(app())]
   await signUp(email, mallory)
   await signUp(email, ada, owner)
-  expect((await emailTo(app(), email, 2)).text).toContain('Hi Ada King,')
+  expect((await emailTo(app(), email, 2)).text).toContain('Hi Ada,')
   await confirm(owner, await linkTo(email, 2))
   expect((await owner.get('/identity/get-session')).body.user).toMatchObject({ email, name: 'Ada King' })
   expect((await signIn(email, OWN)).status).toBe(200)
