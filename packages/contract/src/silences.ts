@@ -4,14 +4,14 @@ import { Days } from './hours.ts'
 import { isAlways, lengthOf } from './rules/daily-hours.ts'
 
 /** At most a week. */
-const MOST_MINUTES = 7 * 24 * 60
+export const MOST_SILENT_MINUTES = 7 * 24 * 60
 
 /** How long a source may have no talk within the watched hours. Each time they begin, the minutes count anew. */
 export const Silence = z
   .object({
     minutes: z
       .int({ error: 'Enter a number of minutes' })
-      .check(z.minimum(1, 'At least a minute'), z.maximum(MOST_MINUTES, 'At most a week')),
+      .check(z.minimum(1, 'At least a minute'), z.maximum(MOST_SILENT_MINUTES, 'At most a week')),
     days: Days,
     /** The hours end on the next day if `to` is not after `from`. */
     from: Clock,

@@ -1,4 +1,5 @@
-import type { Silence } from '@earshot/contract/silences'
+import { isAlways, lengthOf } from '@earshot/contract/rules/daily-hours'
+import { MOST_SILENT_MINUTES, type Silence } from '@earshot/contract/silences'
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -19,6 +20,10 @@ interface SilenceFieldsetProps {
 
 export function SilenceFieldset({ org_id, form, silence }: SilenceFieldsetProps) {
   const { t } = useLingui()
+  const most = isAlways(silence) ? MOST_SILENT_MINUTES : lengthOf(silence)
+  const rule = isAlways(silence)
+    ? t`Enter 1 to ${most} minutes.`
+    : t`Enter 1 to ${most} minutes, the length of the hours below.`
   return (
     <>
       <TextInput
@@ -36,7 +41,7 @@ export function SilenceFieldset({ org_id, form, silence }: SilenceFieldsetProps)
         min={1}
         label={t`Minutes without a talk`}
         value={silence.minutes || ''}
-        error={form.errors['silence.minutes'] && t`Enter fewer minutes than the hours below are long.`}
+        error={form.errors['silence.minutes'] && rule}
         onChange={(event) => form.setFieldValue('silence.minutes', Math.trunc(Number(event.currentTarget.value)))}
       />
       <HoursFields form={form} at="silence" hours={silence} />

@@ -35,6 +35,6 @@ export async function organizationOf(asker: Asker, named: string | undefined) {
   if (only && !another) return only.org_id
   throw new ApiError(
     'invalid',
-    only ? 'You belong to several organizations. Name one with org_id' : 'You belong to no organization',
+    only ? 'You are in several organizations. Name one with org_id' : 'You are not in an organization yet',
   )
 }

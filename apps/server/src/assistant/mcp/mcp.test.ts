@@ -191,7 +191,7 @@ test('who belongs to several organizations names one, and a wrong field is named
   await ask(admin, api.organizations.create, { name: 'Other' })
   const client = await connect(admin.token)
   const refused = await call(client, 'search_talks', { query: 'pump' })
-  expect(refused).toMatchObject({ isError: true, text: 'You belong to several organizations. Name one with org_id' })
+  expect(refused).toMatchObject({ isError: true, text: 'You are in several organizations. Name one with org_id' })
   const { found } = await call(client, 'list_organizations')
   expect(found).toMatchObject({ organizations: expect.arrayContaining([{ org_id, name: 'Station Seven' }]) })
   expect((await call(client, 'read_talk', { talk_id: 'x' })).text).toContain('This id is not valid')
@@ -199,7 +199,7 @@ test('who belongs to several organizations names one, and a wrong field is named
 
 test('a person without an organization, and one with an unverified address, reach nothing', async () => {
   const alone = await connect((await person()).token)
-  expect((await call(alone, 'search_talks')).text).toBe('You belong to no organization')
+  expect((await call(alone, 'search_talks')).text).toBe('You are not in an organization yet')
   const { org_id } = await station()
   const unverified = await connect((await person({ verified: false })).token)
   expect(await call(unverified, 'list_channels', { org_id })).toMatchObject({ isError: true })

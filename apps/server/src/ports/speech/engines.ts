@@ -52,7 +52,7 @@ const engineOfModel = (model: Model, { dataDir, log }: EngineSlot) =>
     ...{ name: model.name, model, models: modelsIn(dataDir), log },
     absent: async () => {
       const here = Math.floor((100 * (await bytesOf(modelsIn(dataDir), model))) / sizeOf(model))
-      return `The speech model ${model.name} (${megabytesOf(model)} MB) is not here yet: ${here} % of it is`
+      return `The speech model ${model.name} is still downloading: ${here} % of ${megabytesOf(model)} MB`
     },
   })
 

@@ -281,7 +281,7 @@ test('an engine whose model was downloaded can be used without a restart, before
   )
   const [engine] = engines.all
   expect(engines.all.map(({ name }) => name)).toEqual(['big', 'moonshine'])
-  expect(await engine?.missing()).toBe('The speech model big (1 MB) is not here yet: 0 % of it is')
+  expect(await engine?.missing()).toBe('The speech model big is still downloading: 0 % of 1 MB')
   mirror.gives(whole)
   models.retry()
   await ready()

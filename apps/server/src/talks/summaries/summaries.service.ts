@@ -88,7 +88,7 @@ async function enterAsEditor(caller: Caller, talk_id: string) {
 }
 
 async function requireOffered(org: MemberScope, talk_id: string) {
-  if (!org.context.chat) throw new ApiError('conflict', 'This server has no chat model. Contact its operator')
+  if (!org.context.chat) throw new ApiError('conflict', 'Summaries need a chat model, and this server has none')
   const settings = await settingsOf(org)
   const talk = await repo.findSource(org, talk_id)
   if (!talk) throw new ApiError('conflict', 'This talk is in the bin, or has no text yet')

@@ -33,7 +33,7 @@ export const summarySettings: Handlers<typeof summarySettingsRoutes> = {
 
   async update(caller, { org_id, ...asked }) {
     const org = asAdmin(await enterOrg(caller, org_id))
-    if (!org.context.chat) throw new ApiError('conflict', 'This server has no chat model. Contact its operator')
+    if (!org.context.chat) throw new ApiError('conflict', 'Summaries need a chat model, and this server has none')
     return inTransaction(org, async (tx) => {
       await lockOrganization(tx)
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))

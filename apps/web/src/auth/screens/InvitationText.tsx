@@ -56,13 +56,19 @@ function InvitedAs({ invited }: { invited: NonNullable<InviteCard['invited']> })
   const { t } = useLingui()
   const { roles, guest } = useRoleWords()
   const { admin, guest_until, channel_names } = invited
-  const words = { ...roles, listener: t`You can listen`, sender: t`You can listen and send` }
+  const words = { ...roles, listener: t`You can listen.`, sender: t`You can listen and send.` }
   const role = words[roleOf({ ...invited, org_role: admin ? 'admin' : 'member' })]
-  const what = [role, guest_until && guest(guest_until), ...channel_names].filter(Boolean).join(' · ')
+  const where = [guest_until && guest(guest_until), ...channel_names].filter(Boolean).join(' · ')
   return (
     <>
       <br />
-      {what}
+      {role}
+      {where && (
+        <>
+          <br />
+          {where}
+        </>
+      )}
     </>
   )
 }

@@ -65,7 +65,7 @@ export const talkRefusals = {
   'Summaries are off in this organization': msg`Summaries are off in this organization`,
   'Only action items have a person, a date and a done mark': msg`Only action items have a person, a date and a done mark`,
   'This organization has its talks not translated to this language': msg`This organization has its talks not translated to this language`,
-  'This server has no chat model. Contact its operator': msg`This server has no chat model. Contact its operator`,
+  'Summaries need a chat model, and this server has none': msg`Summaries need a chat model, and this server has none`,
   'This talk is in the bin, or has no text yet': msg`This talk is in the bin, or has no text yet`,
   'This talk may not be sent to the chat model. An admin can change that in Settings': msg`This talk may not be sent to the chat model. An admin can change that in Settings`,
   'This part of the summary was deleted or written again': msg`This part of the summary was deleted or written again`,

@@ -65,8 +65,8 @@ export const talkReasons = {
   }),
   'its package sherpa-onnx-node is not installed, or has no part for it': msg`its package sherpa-onnx-node is not installed, or has no part for it`,
   'No speech engine is configured here: its operator can set SPEECH_MODEL or SPEECH_ENGINES': msg`No speech engine is configured here: its operator can set SPEECH_MODEL or SPEECH_ENGINES`,
-  'The speech model {name} ({size} MB) is not here yet: {part} % of it is': msg({
-    message: 'The speech model {name} ({size} MB) is not here yet: {part} % of it is',
+  'The speech model {name} is still downloading: {part} % of {size} MB': msg({
+    message: 'The speech model {name} is still downloading: {part} % of {size} MB',
   }),
   'The speech model {name} ({size} MB) speaks it: an admin can select it in Settings › Speech': msg({
     message: 'The speech model {name} ({size} MB) speaks it: an admin can select it in Settings › Speech',

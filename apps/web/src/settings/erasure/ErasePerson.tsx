@@ -27,7 +27,7 @@ export function ErasePerson({ org_id }: { org_id: string }) {
     <>
       <SettingsSection
         title={t`Erase a person`}
-        text={t`For people who ask for it: find what they said and what names them, check it, and erase it for good. It does not go to the bin.`}
+        text={t`For people who ask for it: find what they said and where their names and numbers appear, check it, and erase it for good. It does not go to the bin.`}
       >
         <PersonForm
           key={round}

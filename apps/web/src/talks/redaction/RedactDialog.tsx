@@ -33,7 +33,7 @@ export function RedactDialog({ talk, sound, selected, onClose }: RedactDialogPro
     <Modal opened onClose={onClose} title={t`Redact parts of this talk`} size={560}>
       <div className={classes.dialog}>
         <p className={classes.about}>
-          {t`A redacted part is bleeped and masked for everyone, in search, exports and clips, too. Clips of it are revoked. What was said is kept for moderators and admins, until an admin destroys it.`}
+          {t`A redacted part is bleeped and masked for everyone, in search, exports and clips, too. Clips of it are revoked. Moderators and admins still see what was said, until an admin destroys the original.`}
         </p>
         <RangeForm {...{ talk, sound, range }} onRange={setRange} />
         <Suggestions talk={talk} onSelect={setRange} />
