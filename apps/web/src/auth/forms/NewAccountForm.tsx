@@ -37,7 +37,7 @@ export function NewAccountForm({ error, busy, email, name = '', action, onSubmit
         label={t`Name`}
         autoComplete="name"
         maxLength={80}
-        autoFocus
+        autoFocus={name === ''}
         size="md"
         {...form.getInputProps('name')}
       />
@@ -48,6 +48,7 @@ export function NewAccountForm({ error, busy, email, name = '', action, onSubmit
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         size="md"
+        autoFocus={name !== ''}
         {...form.getInputProps('password')}
       />
       <Button type="submit" size="md" loading={busy}>
