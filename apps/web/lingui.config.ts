@@ -11,6 +11,7 @@ const settings = readdirSync(join(import.meta.dirname, 'src/settings'))
   .filter((name) => name !== 'models')
   .map((name) => `src/settings/${name}`)
   .concat(
+    'src/app/screens/AlertsScreen.tsx',
     'src/app/session/FactorDemand.tsx',
     'src/account',
     'src/addresses',
@@ -47,7 +48,11 @@ export default defineConfig({
   sourceLocale: 'en',
   locales,
   catalogs: [
-    { path: `${folder}/{locale}/entrance`, include: entrance, exclude: [...reasons, ...refusals, ...methods] },
+    {
+      path: `${folder}/{locale}/entrance`,
+      include: entrance,
+      exclude: [...settings, ...reasons, ...refusals, ...methods],
+    },
     { path: `${folder}/{locale}/settings`, include: settings },
     { path: `${folder}/{locale}/reasons`, include: reasons },
     { path: `${folder}/{locale}/refusals`, include: refusals },
