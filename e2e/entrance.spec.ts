@@ -102,11 +102,11 @@ test('registering with a known email reveals nothing, and the account stays as i
   for (const each of [page, other]) await stopWait(each)
   await page.goto('/register')
   await fillIn(page, { ...station.admin, password: 'another password' })
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
   await other.goto('/register')
   const free = newPerson()
   await fillIn(other, free)
-  await expect(other.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Almost there' })).toBeVisible()
   const seen = async (at: Page, email: string) => [
     new URL(at.url()).pathname,
     (await at.locator('body').ariaSnapshot()).replaceAll(email, ''),
@@ -125,7 +125,7 @@ test('a registered person is signed out until the link opens, in this tab or ano
   await stopWait(page)
   await page.goto('/register')
   await fillIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
   await page.goto(`/organizations/${station.org_id}/users`)
   await expect(page).toHaveURL('/login')
@@ -154,7 +154,7 @@ test('in another browser the link asks for a new password, which works everywher
   const person = newPerson()
   await page.goto('/register')
   await fillIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
   const other = await newBrowser()
   await other.goto(await linkFor(page.request, person.email, CONFIRMATION))
   await expect(other.getByText(`Enter your name and a new password for ${person.email}`)).toBeVisible()

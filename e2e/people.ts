@@ -17,7 +17,7 @@ export const newPerson = (name = 'Ada Lovelace'): Person => ({
 export async function register(page: Page, person: Person) {
   await page.goto('/register')
   await fillIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
   await confirmEmail(page, await linkFor(page.request, person.email, CONFIRMATION))
 }
 

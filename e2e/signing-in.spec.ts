@@ -24,8 +24,8 @@ test('a forgotten password is reset by a link, once, and the page does not revea
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page.getByLabel('Email'), 'what was typed is still there').toHaveValue(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
-    await expect(page.getByText(`If there is an account for ${email}, we sent a link to it.`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Almost there' })).toBeFocused()
+    await expect(page.getByText(`If ${email} can sign in here, its email is ready.`)).toBeVisible()
     await page.getByRole('link', { name: 'Sign in' }).click()
   }
   const link = await linkFor(page.request, admin.email, /forgot-password/)
@@ -67,7 +67,7 @@ test('a link in an email signs in, once, and leads to the page that was asked fo
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText(`If ${email} can sign in here, we sent a link to it.`)).toBeVisible()
+  await expect(page.getByText(`If ${email} can sign in here, its email is ready.`)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 
   const link = await linkFor(page.request, email, /\/login\?token=/)

@@ -9,7 +9,7 @@ import { type Guest, guestsIn } from './guests.ts'
 import { errorMessage } from '../ui/screen/error-message.ts'
 import { firstRole, type inviteFieldsOf, problemOf } from './invite-role.ts'
 import { useInviteFields, useSendInvite } from './invites.queries.ts'
-import { useHasMailServer } from './use-has-mail-server.ts'
+import { useHasMailServer } from '../auth/provider/mail-server.queries.ts'
 import { RoleFields } from './RoleFields.tsx'
 
 interface BulkInviteFormProps {

@@ -12,7 +12,7 @@ import { RowMenu } from '../ui/table/RowMenu.tsx'
 import { InviteLinkDialog } from './InviteLinkDialog.tsx'
 import classes from './invite-list.module.css'
 import { useRevokeInvite, useSendInvite } from './invites.queries.ts'
-import { useHasMailServer } from './use-has-mail-server.ts'
+import { useHasMailServer } from '../auth/provider/mail-server.queries.ts'
 
 const open: readonly number[] = [inviteStatus.pending, inviteStatus.expired]
 

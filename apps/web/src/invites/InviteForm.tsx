@@ -9,7 +9,7 @@ import { InviteLinkDialog } from './InviteLinkDialog.tsx'
 import { firstRole, problemOf } from './invite-role.ts'
 import classes from './invites.module.css'
 import { type LinkedInvite, useInviteFields, useSendInvite } from './invites.queries.ts'
-import { useHasMailServer } from './use-has-mail-server.ts'
+import { useHasMailServer } from '../auth/provider/mail-server.queries.ts'
 import { RoleFields } from './RoleFields.tsx'
 
 const EMPTY = { name: '', email: '' }

@@ -31,6 +31,7 @@ import { STORAGE_VERSION } from '../lib/browser-storage/version.ts'
 import { loadOtherTexts, loadSettingsTexts, speak } from '../lib/language.ts'
 import { searchFormat } from '../lib/search-format.ts'
 import { filterOptions } from '../ui/theme/filter-options.ts'
+import { forgetAuthConfig } from './auth-config.ts'
 import { me, organizationWith } from './people.ts'
 
 export interface Shown {
@@ -81,6 +82,7 @@ export function removeShown() {
   root = undefined
   notifications.clean()
   notifications.cleanQueue()
+  forgetAuthConfig()
   for (const value of [...cached, authUser, sessionToken]) value.set(undefined)
   localStorage.clear()
   sessionStorage.clear()

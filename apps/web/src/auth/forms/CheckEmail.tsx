@@ -1,12 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { letterSentAt } from '../../lib/browser-storage/values.ts'
+import { OUTBOX, OutboxAnchor } from '../../ui/OutboxAnchor.tsx'
 import classes from '../auth.module.css'
 import { AuthError } from '../AuthError.tsx'
 import { useSubmission } from './use-submission.ts'
 import { IdentityError } from '../provider/provider.ts'
 import { useAuthConfig } from '../provider/auth-config.queries.ts'
+import { useHasMailServer, useHasOutbox } from '../provider/mail-server.queries.ts'
 import { storeSentTime, useSentTime, WAIT_SECONDS, useWait } from '../../lib/wait.ts'
 
 interface CheckEmailProps {
@@ -56,12 +58,29 @@ export function CheckEmail({ email, send, children }: CheckEmailProps) {
   )
 }
 
-const OUTBOX = { href: '/dev/outbox', target: '_blank', rel: 'noreferrer' }
-
 /** Links to the outbox, where a server without a mail server shows its emails; renders nothing otherwise. */
-export function OutboxLink() {
+export const OutboxLink = () => useHasOutbox() && <OutboxAnchor className={classes.quiet} />
+
+/** Shown until the address of a new account is confirmed. */
+export function CheckConfirmation({ email, send }: Omit<CheckEmailProps, 'children'>) {
+  const isMailed = useHasMailServer()
+  return (
+    <CheckEmail email={email} send={send}>
+      {isMailed ? (
+        <Trans>
+          We sent a link to <strong>{email}</strong>. Open it to continue. This page updates on its own.
+        </Trans>
+      ) : (
+        <Trans>
+          The email for <strong>{email}</strong> is ready. Open the link in it to continue. This page updates on its
+          own.
+        </Trans>
+      )}
+    </CheckEmail>
+  )
+}
+
+export function useCheckEmailTitle() {
   const { t } = useLingui()
-  const authConfig = useAuthConfig()
-  if (!authConfig.data?.outbox) return null
-  return <a className={classes.quiet} {...OUTBOX}>{t`Open the outbox`}</a>
+  return useHasMailServer() ? t`Check your inbox` : t`Almost there`
 }

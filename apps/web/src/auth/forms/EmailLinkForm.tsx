@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -9,6 +10,7 @@ import classes from '../auth.module.css'
 import { emailDraft } from './email-draft.ts'
 import { AuthError } from '../AuthError.tsx'
 import { CheckEmail } from './CheckEmail.tsx'
+import { useHasMailServer } from '../provider/mail-server.queries.ts'
 import { useSubmission } from './use-submission.ts'
 import { storeSentTime } from '../../lib/wait.ts'
 
@@ -16,12 +18,14 @@ interface EmailLinkFormProps {
   send: (to: { email: string }) => Promise<unknown>
   action: string
   description?: string
+  /** What is said where emails are sent. */
   sent: (email: string) => ReactNode
   onSent: () => void
 }
 
 export function EmailLinkForm({ send, action, description, sent, onSent }: EmailLinkFormProps) {
   const rule = useEmailRule()
+  const isMailed = useHasMailServer()
   const ask = useSubmission(send, {
     onSuccess: (_, { email }) => {
       storeSentTime(letterSentAt, email)
@@ -40,7 +44,13 @@ export function EmailLinkForm({ send, action, description, sent, onSent }: Email
     const { email } = ask.input
     return (
       <CheckEmail email={email} send={() => send({ email })}>
-        {sent(email)}
+        {isMailed ? (
+          sent(email)
+        ) : (
+          <Trans>
+            If <strong>{email}</strong> can sign in here, its email is ready.
+          </Trans>
+        )}
       </CheckEmail>
     )
   }

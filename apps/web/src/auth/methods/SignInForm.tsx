@@ -26,7 +26,7 @@ type Step =
   | { at: 'start' | 'link' | 'opened' | 'phone' | 'firebase' }
   | { at: 'second'; show: SendSecondFactor; onlyCodes: boolean }
 
-export type SignInStep = Step['at'] | 'letter' | 'code' | 'broken'
+export type SignInStep = Step['at'] | 'letter' | 'code' | 'almost'
 
 interface SignInFormProps {
   onSignedIn: (user: AuthUser) => void
@@ -69,10 +69,10 @@ export function SignInForm({ onSignedIn, target = currentAddress(), token, onSte
         />
       )
     case 'link':
-      return <EmailLinkMethod {...{ target, onBack }} onSent={() => onStep?.('letter')} />
+      return <EmailLinkMethod {...{ target, onBack, onStep }} />
     case 'opened':
       return (
-        <EmailLinkConfirm {...{ token: token ?? '', action, onAnswer, onBack }} onBroken={() => onStep?.('broken')} />
+        <EmailLinkConfirm {...{ token: token ?? '', action, onAnswer, onBack }} onBroken={() => onStep?.('almost')} />
       )
     case 'phone':
       return <PhoneMethod {...{ action, onAnswer, onBack }} onSent={() => onStep?.('code')} />

@@ -10,11 +10,16 @@ type Answer =
 const RETRY_MS = 500
 
 /** Not in the query cache, which the sign-in page does not load. It does not change while a page is open. */
-const store = createPageStore<Answer>({ isPending: true, isError: false, error: null, data: undefined })
+export const authConfigStore = createPageStore<Answer>({
+  isPending: true,
+  isError: false,
+  error: null,
+  data: undefined,
+})
 let loading: Promise<void> | undefined
 
 export function loadAuthConfig(): Promise<void> {
-  if (store.get().data) return Promise.resolve()
+  if (authConfigStore.get().data) return Promise.resolve()
   loading ??= load().finally(() => {
     loading = undefined
   })
@@ -27,14 +32,14 @@ async function load() {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       return findAuthConfig()
     })
-    store.set({ isPending: false, isError: false, error: null, data })
+    authConfigStore.set({ isPending: false, isError: false, error: null, data })
   } catch (error) {
-    store.set({ isPending: false, isError: true, error: error as Error, data: undefined })
+    authConfigStore.set({ isPending: false, isError: true, error: error as Error, data: undefined })
   }
 }
 
 export function useAuthConfig() {
-  const answer = usePageStore(store)
+  const answer = usePageStore(authConfigStore)
   useEffect(() => void loadAuthConfig(), [])
   return { ...answer, refetch: loadAuthConfig }
 }

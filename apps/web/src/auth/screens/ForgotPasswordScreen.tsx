@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuthConfig } from '../provider/auth-config.queries.ts'
 import classes from '../auth.module.css'
+import { useCheckEmailTitle } from '../forms/CheckEmail.tsx'
 import { EmailLinkForm } from '../forms/EmailLinkForm.tsx'
 import { type PasswordProvider, IdentityError } from '../provider/provider.ts'
 import { useForm } from '@mantine/form'
@@ -41,6 +42,7 @@ function ResetRequest({ broken }: { broken: Error | null | undefined }) {
   const { t } = useLingui()
   const { token: _, ...search } = useSearch({ strict: false })
   const [asked, setAsked] = useState(false)
+  const sentTitle = useCheckEmailTitle()
   const authConfig = useAuthConfig()
   const provider = authConfig.data && passwordProviderOf(authConfig.data)
   if (authConfig.isPending) return null
@@ -48,10 +50,7 @@ function ResetRequest({ broken }: { broken: Error | null | undefined }) {
     ? t`Enter your email address and we will send you a link to set a new one.`
     : t`Passwords are not managed here. Change yours where you sign in.`
   return (
-    <AuthFrame
-      title={asked ? t`Check your inbox` : t`Forgot your password?`}
-      text={authConfig.data && !asked ? text : undefined}
-    >
+    <AuthFrame title={asked ? sentTitle : t`Forgot your password?`} text={authConfig.data && !asked ? text : undefined}>
       {authConfig.isError && <AuthError error={authConfig.error} retry={() => void authConfig.refetch()} />}
       {broken && !asked && <AuthError error={broken} />}
       {provider && <ResetRequestForm provider={provider} onSent={() => setAsked(true)} />}

@@ -7,7 +7,7 @@ import type { AuthConfig } from '@earshot/contract/auth-config'
 import { OidcButton } from '../methods/OtherMethods.tsx'
 import { RegisterForm } from '../forms/RegisterForm.tsx'
 import { AuthFrame } from '../AuthFrame.tsx'
-import { CheckEmail } from '../forms/CheckEmail.tsx'
+import { CheckConfirmation, useCheckEmailTitle } from '../forms/CheckEmail.tsx'
 import { storeSentTime } from '../../lib/wait.ts'
 import { AuthError } from '../AuthError.tsx'
 import { passwordProviderOf } from '../provider/password-provider.ts'
@@ -124,12 +124,8 @@ function EmailSent({ email, send, search }: EmailSentProps) {
     if (known?.emailVerified && known.user.email === email) void session.signedIn(known.user, known.signedInAt)
   })
   return (
-    <AuthFrame title={t`Check your inbox`}>
-      <CheckEmail email={email} send={send}>
-        <Trans>
-          We sent a link to <strong>{email}</strong>. Open it to continue. This page updates on its own.
-        </Trans>
-      </CheckEmail>
+    <AuthFrame title={useCheckEmailTitle()}>
+      <CheckConfirmation email={email} send={send} />
       <p className={classes.foot}>
         <Trans>
           Opened it on another device?{' '}

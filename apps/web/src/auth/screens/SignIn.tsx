@@ -86,7 +86,7 @@ function useSignInTitle(at: SignInStep, invited: Texts | undefined): Texts {
   const { t } = useLingui()
   const titles: Partial<Record<SignInStep, Texts>> = {
     opened: { title: t`Welcome back`, text: t`You opened the link from our email. One more click to sign in.` },
-    broken: { title: t`Almost there` },
+    almost: { title: t`Almost there` },
     link: { title: t`Sign in with an email link` },
     letter: { title: t`Check your inbox` },
     code: { title: t`Enter the code` },

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { AuthFrame } from '../AuthFrame.tsx'
-import { CheckEmail } from '../forms/CheckEmail.tsx'
+import { CheckConfirmation, useCheckEmailTitle } from '../forms/CheckEmail.tsx'
 import { passwordProviderOfPerson } from '../provider/password-provider.ts'
 import { usePageStore } from '../../lib/page-store.ts'
 import { authUser } from '../../lib/browser-storage/values.ts'
@@ -21,13 +21,12 @@ export function UnverifiedScreen() {
     if (known?.emailVerified !== false) void session.refresh()
   })
   return (
-    <AuthFrame title={t`Check your inbox`}>
+    <AuthFrame title={useCheckEmailTitle()}>
       <RedirectError search={search} />
-      <CheckEmail email={email} send={() => passwordProviderOfPerson().sendVerification({ email, callbackURL })}>
-        <Trans>
-          We sent a link to <strong>{email}</strong>. Open it to continue. This page updates on its own.
-        </Trans>
-      </CheckEmail>
+      <CheckConfirmation
+        email={email}
+        send={() => passwordProviderOfPerson().sendVerification({ email, callbackURL })}
+      />
       <SignOutButton label={t`Use another email`} />
     </AuthFrame>
   )
