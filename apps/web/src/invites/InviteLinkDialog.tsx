@@ -1,8 +1,10 @@
 import type { InviteLink } from '@earshot/contract/invites'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, TextInput } from '@mantine/core'
+import { useHasOutbox } from '../auth/provider/mail-server.queries.ts'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { OutboxAnchor } from '../ui/OutboxAnchor.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { type LinkedInvite, useInviteLink } from './invites.queries.ts'
@@ -46,6 +48,7 @@ function Link({ invite }: { invite: LinkedInvite }) {
 }
 
 function LinkText({ email, mailed, proven }: { email: string } & Pick<InviteLink, 'mailed' | 'proven'>) {
+  const hasOutbox = useHasOutbox()
   const address = <strong>{email}</strong>
   if (mailed)
     return (
@@ -64,7 +67,8 @@ function LinkText({ email, mailed, proven }: { email: string } & Pick<InviteLink
           Opening it asks for a confirmation by email, which only the operator of this server can read without a mail
           server. If the operator copies the link, no confirmation is needed.
         </Trans>
-      )}
+      )}{' '}
+      {hasOutbox && <OutboxAnchor />}
     </p>
   )
 }

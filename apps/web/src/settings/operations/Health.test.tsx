@@ -3,6 +3,7 @@ import { channelRoutes } from '@earshot/contract/channels'
 import type { OutputOf } from '@earshot/contract/route'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerAuthConfig } from '../../testing/auth-config.ts'
 import { blank } from '../../testing/blank.ts'
 import { looksRight } from '../../testing/layout.ts'
 import { org_id } from '../../testing/people.ts'
@@ -78,3 +79,17 @@ test('an admin who is no operator sees the organization’s talks and usage, and
   await expect.element(page.getByRole('heading', { name: 'Storage' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'This server' })).not.toBeInTheDocument()
 })
+
+test.each([
+  { outbox: true, shown: 1 },
+  { outbox: false, shown: 0 },
+])(
+  'without a mail server, an operator who can open the outbox is led to it (outbox: $outbox)',
+  async ({ outbox, shown }) => {
+    answerAuthConfig({ mail: false, outbox })
+    await open({ health: { problems: [], mail: false, backup: null } })
+    await expect.element(page.getByText('Not set up: messages stay in the outbox of this server')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Open the outbox' }).elements()).toHaveLength(shown)
+    await looksRight()
+  },
+)

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { momentInWords } from '../../lib/moment-in-words.ts'
+import { OutboxAnchor } from '../../ui/OutboxAnchor.tsx'
+import { useHasOutbox } from '../../auth/provider/mail-server.queries.ts'
 import { Time } from '../../ui/Time.tsx'
 import parts from '../sections.module.css'
 import classes from './operations.module.css'
@@ -67,6 +69,7 @@ function TechnicalDetails({ detail }: Problem) {
 
 function Facts({ health: { mail, backup }, disk }: ServerHealthProps) {
   const { t } = useLingui()
+  const hasOutbox = useHasOutbox()
   return (
     <dl className={classes.facts}>
       <div>
@@ -77,7 +80,15 @@ function Facts({ health: { mail, backup }, disk }: ServerHealthProps) {
       </div>
       <div>
         <dt>{t`Email`}</dt>
-        <dd>{mail ? t`Mail server set up` : t`Not set up: messages stay in the outbox of this server`}</dd>
+        <dd>
+          {mail ? t`Mail server set up` : t`Not set up: messages stay in the outbox of this server`}
+          {!mail && hasOutbox && (
+            <>
+              {' · '}
+              <OutboxAnchor />
+            </>
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t`Last backup`}</dt>
