@@ -28,6 +28,15 @@ test('hours of the week are counted in the time zone of the browser, and the bus
   await looksRight()
 })
 
+test.each([
+  ['en', 'Sun'],
+  ['de', 'Mo'],
+] as const)('in %s the week begins with %s', async (language, first) => {
+  answer([cell])
+  await show(<HoursMap asked={asked} measure="talks" />, { language })
+  await expect.element(page.getByRole('rowheader').first()).toHaveTextContent(first)
+})
+
 test('without a talk it says so', async () => {
   answer([])
   await show(<HoursMap asked={asked} measure="talks" />)

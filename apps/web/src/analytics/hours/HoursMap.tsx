@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
+import { firstDayOfWeek } from '../../lib/format.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { type AnalyticsRequest, type HourFigures, useHours } from '../analytics.queries.ts'
 import bodyClasses from '../body.module.css'
 import { figure, figureText, useAnalyticsNames } from '../figure-text.ts'
 import type { Measure } from '../rules/view.ts'
-import { clockHour, HOURS, WEEKDAYS, weekdayName } from './hours.ts'
+import { clockHour, HOURS, weekdayName, weekdaysFrom } from './hours.ts'
 import classes from './hours.module.css'
 
 /** When talks are said: a row for each weekday, a column for each hour, darker where there is more. */
@@ -33,7 +34,7 @@ function Grid({ hours, measure }: { hours: HourFigures[]; measure: Measure }) {
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const cells = new Map(hours.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]))
   const most = Math.max(...hours.map((cell) => cell[measure] ?? 0))
-  const days = WEEKDAYS.map((weekday) => ({ value: weekday, name: weekdayName(weekday) }))
+  const days = weekdaysFrom(firstDayOfWeek()).map((weekday) => ({ value: weekday, name: weekdayName(weekday) }))
   const times = HOURS.map((hour) => ({ value: hour, name: clockHour(hour) }))
   const [rows, columns] = isNarrow ? [times, days] : [days, times]
   const slotAt = (row: number, column: number): Slot =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOfHours } from './hours.ts'
+import { csvOfHours, weekdaysFrom } from './hours.ts'
 
 test('the CSV has every hour of the week, with empty scores where nothing was said', () => {
   const cell = { weekday: 1, hour: 14, talks: 2, minutes: 1.5, hits: 1, confidence: 0.9, quality: null }
@@ -11,3 +11,9 @@ test('the CSV has every hour of the week, with empty scores where nothing was sa
     '1,14,2,1.5,1,0.9,',
   ])
 })
+
+test.each([
+  ['Sunday', 0, [7, 1, 2, 3, 4, 5, 6]],
+  ['Monday', 1, [1, 2, 3, 4, 5, 6, 7]],
+  ['Saturday', 6, [6, 7, 1, 2, 3, 4, 5]],
+])('a week that begins on %s', (_, first, days) => expect(weekdaysFrom(first)).toEqual(days))

@@ -4,7 +4,11 @@ import { weekday } from '../../lib/format.ts'
 import { isScore, measures } from '../rules/view.ts'
 
 /** From Monday. */
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** From the day on which weeks begin where the reader is: 0 for Sunday to 6 for Saturday. */
+export const weekdaysFrom = (first: number) => WEEKDAYS.map((day) => ((first + day + 5) % 7) + 1)
+
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** January 2024 began with a Monday. */
