@@ -38,6 +38,8 @@ export async function mountWeb(app: FastifyInstance) {
     },
   })
   app.get('/', (_request, reply) => sendPage(reply, page))
+  // Browsers ask for it where a document names no icon, such as a recording that is opened by itself.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/mark.svg'))
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (/^\/(v3|identity|dev)\/|\.\w{2,5}$/.test(path)) throw new ApiError('not_found', 'Not found')

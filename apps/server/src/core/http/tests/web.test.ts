@@ -31,9 +31,15 @@ afterAll(async () => {
 })
 
 test('unknown paths and methods do not get the page of the app', async () => {
-  for (const url of ['/v3/nothing', '/v3/', '/identity/nothing', '/dev/outbox', '/assets/index-old.js', '/favicon.ico'])
+  for (const url of ['/v3/nothing', '/v3/', '/identity/nothing', '/dev/outbox', '/assets/index-old.js'])
     expect((await app.inject(url)).statusCode, url).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404)
+})
+
+test('a document without an icon of its own gets that of the app', async () => {
+  const { statusCode, headers } = await app.inject('/favicon.ico')
+  expect([statusCode, headers.location]).toEqual([302, '/mark.svg'])
+  expect((await app.inject('/mark.svg')).statusCode).toBe(200)
 })
 
 test.each(['/treasure', '/organizations', '/login/now', '/metrics/x'])(
