@@ -9,7 +9,8 @@ let impatient: Awaited<ReturnType<typeof buildApp>>
 let ada: Person
 
 beforeAll(async () => {
-  const patience = { stranger: 200, progress: 3000 }
+  // A session must be found in less than a stranger gets, on a busy machine as well.
+  const patience = { stranger: 500 * Number(process.env.TEST_PATIENCE ?? 1), progress: 6000 }
   impatient = await buildApp({ ...context(), config: { ...context().config, patience } }, null)
   await impatient.listen({ port: 0, host: '127.0.0.1' })
   ada = await person()
