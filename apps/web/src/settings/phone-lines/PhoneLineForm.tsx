@@ -37,7 +37,9 @@ export function PhoneLineForm({ org_id, line, action, save, onSave, ...greeting 
     },
   })
   function submit(values: LineDraft) {
-    const draft = { ...values, number: plain(values.number) }
+    // The select shows the first channel, also where channels have come after the form.
+    const channel_id = values.channel_id || (options[0]?.value ?? '')
+    const draft = { ...values, channel_id, number: plain(values.number) }
     onSave(draft, changedFields(start, draft))
   }
   return (

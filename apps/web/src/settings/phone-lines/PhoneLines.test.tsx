@@ -153,3 +153,16 @@ test('a number is added, changed and removed', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('No phone numbers yet')).toBeVisible()
 })
+
+test('a number that is created before the channels have come gets the channel that is shown', async () => {
+  keep()
+  const come = server.hold(channelRoutes.list)
+  await show(lines)
+  await page.getByRole('button', { name: 'New phone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New phone number' })
+  await dialog.getByLabelText('Number', { exact: true }).fill(number)
+  come()
+  await expect.element(dialog.getByRole('combobox', { name: 'Channel', exact: true })).toHaveValue(channel_id)
+  await dialog.getByRole('button', { name: 'Create phone number' }).click()
+  await expect.poll(() => server.asked(phoneLineRoutes.create)).toMatchObject([{ number, channel_id }])
+})

@@ -89,6 +89,7 @@ function useDestinations({ org_id, channel_id: present }: EditableFact['talk']) 
 function SidebarChannel({ channel_id }: { channel_id: string }) {
   const { org_id } = useOrganization()
   const { channel } = useChannel(org_id, channel_id)
+  if (!channel) return null
   return (
     <Link
       className={dashboardClasses.channel}
