@@ -157,6 +157,12 @@ const gadgetRegistrations: Registration[] = [
     reportedBy: 'apps/web/src/app/navigation/organization-screens.ts',
   },
   {
+    file: 'apps/web/src/lib/refusals/organization.ts',
+    before: "  'This tag was deleted':",
+    text: "  'This gadget was deleted': msg`This gadget was deleted`,\n",
+    reportedBy: 'apps/web/src/lib/refusals/refusal-sentences.test.ts',
+  },
+  {
     file: 'apps/web/src/settings/audit/audit-text.ts',
     before: "  'talk.remove':",
     text: "  'gadget.create': msg`created the gadget`,\n  'gadget.remove': msg`deleted the gadget`,\n  'gadget.update': msg`changed the gadget`,\n",

@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The web's Request, for libraries that take one. Its address is below `appUrl`, whatever the Host header says. */
-export function asWebRequest({ url, method, headers: given, ip }: FastifyRequest, appUrl: string, body?: Buffer) {
+export function asWebRequest(
+  { url, method, headers: given, ip }: FastifyRequest,
+  appUrl: string,
+  body?: Buffer,
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(',') : value)

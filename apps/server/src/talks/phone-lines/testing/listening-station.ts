@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { api } from '@earshot/contract'
 import type { CallStep } from '@earshot/contract/phone-calls'
 import type { RequestOf } from '@earshot/contract/route'
+import type { LightMyRequestResponse } from 'fastify'
 import { speech } from '../../../testing/recordings.ts'
 import { type SeededTalk, seedTalks } from '../../../testing/seed-talks.ts'
 import { bearer, type Person, type testApp } from '../../../testing/test-app.ts'
@@ -29,7 +30,8 @@ export async function listeningStation(home: Home, fields: Partial<RequestOf<typ
     ...{ org_id, admin, channel_id, line_id, ada, from, key, report },
     say: speaker(home, { org_id, channel_id, user_id: admin.user_id }),
     enter: (call_id = 'call', pin = PIN) => report({ call_id, key: pin, asked: 'pin.1' }),
-    hear: (url: string) => app().inject({ url: url.replace(context().config.appUrl, '') }),
+    hear: (url: string): Promise<LightMyRequestResponse> =>
+      app().inject({ url: url.replace(context().config.appUrl, '') }),
     heard: async (talk_id: string) => (await ask(ada, api.talks.find, { talk_id })).body.heard,
   }
 }
