@@ -3,8 +3,9 @@ import { Channel, channelRoutes } from '@earshot/contract/channels'
 import { FoundTalk, searchRoutes } from '@earshot/contract/search'
 import { Summary, SummaryPart, summaryRoutes } from '@earshot/contract/summaries'
 import { Talk, talkRoutes } from '@earshot/contract/talks'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { summaryOpen } from '../lib/browser-storage/values.ts'
 import { blank } from '../testing/blank.ts'
 import { looksRight } from '../testing/layout.ts'
 import { me, org_id } from '../testing/people.ts'
@@ -18,6 +19,9 @@ const talk = blank(FoundTalk, {
   text: 'the water pump is broken',
 })
 const words = talk.text.split(' ').map((text, at) => ({ text, start: at, end: at + 1, confidence: 1 }))
+
+// This browser keeps it, and test files share a page.
+beforeEach(() => summaryOpen.set(undefined))
 
 async function open(query: string, organization = {}) {
   server.answer(channelRoutes.list, ({ archived }) => (archived ? [regatta] : []))
