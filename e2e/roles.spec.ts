@@ -119,7 +119,7 @@ test('a guest hears one private channel until tomorrow, and is offered nothing t
   const { user_id = '' } =
     (await station.ask(api.members.list, { org_id })).find(({ email }) => email === guest.email) ?? {}
   await station.ask(api.members.update, { org_id, user_id, guest_until: new Date(Date.now() + 1000).toISOString() })
-  await expect(theirs.getByText(/You are no longer a member of Station Seven/)).toBeVisible()
+  await expect(theirs.getByText(/Your guest access to Station Seven has ended/)).toBeVisible()
   await page.reload()
   await expect(row(page, guest)).toContainText('Expired')
 

@@ -23,7 +23,6 @@ import { isTokenFresh } from './expiry-clock.ts'
 import { fillLists } from './persisted-lists.ts'
 import { completeInvitation, joinByInvitation, joinedOrganization, pendingInvitation } from './pending-invitation.ts'
 import type { StartUpEffects } from './start-up.ts'
-import { guestEnded } from './guest-ended.ts'
 
 export const startUpEffects = (cache: QueryClient): StartUpEffects => ({
   hasSession: () => isTokenFresh(sessionToken.get()) && needVerification.get() === false,
@@ -74,7 +73,7 @@ function rememberFormer({ orgs }: User) {
   const former = organizations.get()?.find(({ org_id }) => !orgs[org_id])
   if (!former) return
   formerOrganization.set(former.name)
-  formerGuest.set(guestEnded(former))
+  formerGuest.set(Boolean(former.guest_until))
 }
 
 async function join() {

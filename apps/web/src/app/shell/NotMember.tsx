@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTitle } from '../../ui/screen/use-title.ts'
 import { OtherOrganizations } from '../screens/OtherOrganizations.tsx'
-import { guestEnded } from '../session/guest-ended.ts'
 
 export type FormerOrganization = Pick<Organization, 'name' | 'guest_until'>
 
@@ -27,7 +26,7 @@ function useReason(former: FormerOrganization | undefined) {
       text: t`Ask the person who gave you this link for an invitation.`,
     }
   const { name } = former
-  if (guestEnded(former))
+  if (former.guest_until)
     return {
       title: t`Your guest access to ${name} has ended`,
       text: t`To return, ask one of its admins to invite you again.`,
