@@ -141,15 +141,11 @@ const mark = readFileSync(path.join(import.meta.dirname, 'public/mark.svg'), 'ut
 const filesOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
   file.type === 'chunk' || file.fileName.endsWith('.css') ? `/${file.fileName}` : []
 
-/**
- * What a lazily loaded file waits for, without the files that every page of the app has: checking them takes time at each
- * import. Refusals are so rare that the first file need not know what theirs waits for.
- */
-export const preloaded = (file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) => {
-  if (hostType === 'html') return files
-  if (file.includes('load-refusals-')) return []
-  return files.filter((each) => !/^assets\/(rolldown-runtime|entrance|app|shell)-.*\.(js|css)$/.test(each))
-}
+/** What a lazily loaded file waits for, without the files that every page of the app has: checking them takes time at each import. */
+export const preloaded = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html'
+    ? files
+    : files.filter((file) => !/^assets\/(rolldown-runtime|entrance|app|shell)-.*\.(js|css)$/.test(file))
 
 const NAME = 'sw'
 

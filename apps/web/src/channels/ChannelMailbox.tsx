@@ -8,7 +8,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useIsAdmin } from '../organizations/organizations.queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { CommandToCopy, CopyButton } from '../ui/form/CopyButton.tsx'
+import { CopyButton, OperatorStep } from '../ui/form/CopyButton.tsx'
 import { notifyError } from '../ui/screen/notify-error.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useMe } from '../users/users.queries.ts'
@@ -35,18 +35,12 @@ export function ChannelMailbox({ channel: { org_id, channel_id } }: { channel: C
         text={t`Recordings attached to an email would become talks of this channel.`}
         drawing={<IconMail size={36} stroke={1.5} />}
       >
-        {isOperator ? (
-          <CommandToCopy
-            about={t`You are the operator: start Earshot again with these settings. The page docs/ingest.md says more.`}
-            command="MAIL_IN_DOMAIN=in.example.org MAIL_IN_KEY=$(openssl rand -hex 24) npm start"
-            label={t`Copy the command`}
-          />
-        ) : (
-          <CopyButton
-            label={t`Copy a request to the operator`}
-            text={t`Please let our Earshot server receive email, so that recordings attached to emails become talks. The page docs/ingest.md of Earshot says how.`}
-          />
-        )}
+        <OperatorStep
+          isOperator={isOperator}
+          command="MAIL_IN_DOMAIN=in.example.org MAIL_IN_KEY=$(openssl rand -hex 24) npm start"
+          page="docs/ingest.md"
+          request={t`Please let our Earshot server receive email, so that recordings attached to emails become talks. The page docs/ingest.md of Earshot says how.`}
+        />
       </EmptyState>
     )
   return <Address mailbox={mailbox.data} />

@@ -10,9 +10,19 @@ export function useReturnFocus(instead = '#main') {
     () => () => {
       const held = document.activeElement
       if (held && held !== document.body) return
-      const back = opener?.isConnected && opener !== document.body ? opener : document.querySelector(instead)
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+      focusBack(opener, instead)
     },
     [opener, instead],
   )
+}
+
+/** For a notice that is closed by a button of its own: returns the focus to where it was before the notice. */
+export function useFocusBack() {
+  const [before] = useState(() => document.activeElement)
+  return () => focusBack(before)
+}
+
+function focusBack(before: Element | null, instead = '#main') {
+  const back = before?.isConnected && before !== document.body ? before : document.querySelector(instead)
+  if (back instanceof HTMLElement) back.focus({ preventScroll: true })
 }

@@ -2,7 +2,7 @@ import { ADMIN_LEVEL } from '@earshot/contract/rules/is-admin'
 import { useLingui } from '@lingui/react/macro'
 import { IconSparkles } from '@tabler/icons-react'
 import { useMe } from '../../users/users.queries.ts'
-import { CommandToCopy, CopyButton } from '../../ui/form/CopyButton.tsx'
+import { OperatorStep } from '../../ui/form/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -40,18 +40,12 @@ function NoModel() {
         text={t`It gives each talk a title, a sentence and what is to be done. This server has none yet.`}
         drawing={<IconSparkles size={36} stroke={1.5} />}
       >
-        {isOperator ? (
-          <CommandToCopy
-            about={t`You are the operator: start Earshot again with these settings. The page docs/summaries.md says more.`}
-            command="CHAT_URL=http://127.0.0.1:11434 CHAT_MODEL=llama3.1:8b npm start"
-            label={t`Copy the command`}
-          />
-        ) : (
-          <CopyButton
-            label={t`Copy a request to the operator`}
-            text={t`Please connect a chat model to our Earshot server, so that talks are summarized. The page docs/summaries.md of Earshot says how.`}
-          />
-        )}
+        <OperatorStep
+          isOperator={isOperator}
+          command="CHAT_URL=http://127.0.0.1:11434 CHAT_MODEL=llama3.1:8b npm start"
+          page="docs/summaries.md"
+          request={t`Please connect a chat model to our Earshot server, so that talks are summarized. The page docs/summaries.md of Earshot says how.`}
+        />
       </EmptyState>
     </SettingsSection>
   )

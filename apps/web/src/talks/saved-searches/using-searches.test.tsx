@@ -114,7 +114,7 @@ test('who asks to be notified reads so, until they want it no longer', async () 
   ])
 })
 
-test('who follows a search and would not be reached is told so, with a way to change it', async () => {
+test('a person who follows a search but gets no notifications reads so, and can change it', async () => {
   keep(search('Unreached'))
   notified({ email: false, push: true })
   const { address } = await show(<Header />, { at: '/dashboard' })

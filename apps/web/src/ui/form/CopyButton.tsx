@@ -40,19 +40,29 @@ export function CopyButton({ text, label, isFirst }: CopyButtonProps) {
   )
 }
 
-interface CommandToCopyProps {
-  /** What it does. */
-  about: string
+interface OperatorStepProps {
+  isOperator: boolean
+  /** Starts Earshot with what the server lacks. */
   command: string
-  label: string
+  /** Of Earshot's documentation. */
+  page: string
+  /** What others ask the operator. */
+  request: string
 }
 
-export const CommandToCopy = ({ about, command, label }: CommandToCopyProps) => (
-  <>
-    <p className={states.text}>{about}</p>
-    <code className={states.id} dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-      {command}
-    </code>
-    <CopyButton text={command} label={label} />
-  </>
-)
+/** The next step where the server lacks something. */
+export function OperatorStep({ isOperator, command, page, request }: OperatorStepProps) {
+  const { t } = useLingui()
+  if (!isOperator) return <CopyButton label={t`Copy a request to the operator`} text={request} />
+  return (
+    <>
+      <p className={states.text}>
+        {t`You are the operator: start Earshot again with these settings. The page ${page} says more.`}
+      </p>
+      <code className={states.id} dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+        {command}
+      </code>
+      <CopyButton text={command} label={t`Copy the command`} />
+    </>
+  )
+}

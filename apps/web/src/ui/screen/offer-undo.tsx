@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
+import { useFocusBack } from '../use-return-focus.ts'
 import classes from './undo-notice.module.css'
 
 const SHOWN = 10_000
@@ -14,15 +14,6 @@ export function offerUndo(text: string, undo: () => void) {
     undo()
   }
   notifications.show({ id, message: <UndoNotice text={text} onUndo={onUndo} />, autoClose: SHOWN, role: 'status' })
-}
-
-/** For a notice that its own button closes: gives the focus back to what had it before. */
-export function useFocusBack() {
-  const [before] = useState(() => document.activeElement)
-  return () => {
-    const back = before?.isConnected && before !== document.body ? before : document.querySelector('#main')
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
-  }
 }
 
 interface UndoNoticeProps {

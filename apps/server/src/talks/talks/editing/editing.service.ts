@@ -33,7 +33,7 @@ export async function editTalk(org: MemberScope, talk_id: string, asked: Asked):
   const { widen, ...wanted } = asked
   if (Object.keys(changesOf(org, await requireRecording(org, talk_id), wanted)).length === 0) return null
   return inTransaction(org, async (tx) => {
-    await requireLinks(tx, { ...wanted, tags: [...(wanted.tags ?? []), ...(wanted.add_tags ?? [])] })
+    await requireLinks(tx, { ...wanted, tags: wanted.tags ?? wanted.add_tags ?? [] })
     const talk = await lockRecording(tx, talk_id)
     const changes = changesOf(tx, talk, wanted)
     if (changes.channel_id) await requireWideningMove(tx, { from: talk.channel_id, to: changes.channel_id, widen })

@@ -184,7 +184,7 @@ test('a mark is announced to the devices of its person, not to others', async ()
   leave()
 })
 
-test('of two people who tag a talk at the same moment, nobody loses theirs', async () => {
+test('when two people tag a talk at the same moment, both tags stay', async () => {
   const { org_id, admin, sender, talk_id } = await place()
   const [old, urgent, late] = [
     await tagOf({ org_id, admin }, 'Old'),
